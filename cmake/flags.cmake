@@ -1,0 +1,43 @@
+# One language, one set of warnings, for every target.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS ON)  # __int128 is a bitboard
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+option(PLATEAU_SANITIZE "address and undefined-behaviour sanitizers" OFF)
+option(PLATEAU_UNIT_TESTS "build the tests that lie beside the sources" ON)
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  # Paths are written relative to the source, so that two clones share what they compiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
+                    -ffp-contract=off -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
+
+# Kept binaries run on every machine of the last ten years, and use more where they are built.
+include(CheckCXXSourceRuns)
+set(CMAKE_REQUIRED_FLAGS -march=x86-64-v3)
+check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") ? 0 : 1; }"
+                      PLATEAU_HAS_X86_64_V3)
+set(CMAKE_REQUIRED_FLAGS -march=x86-64-v2)
+check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"popcnt\") ? 0 : 1; }" PLATEAU_HAS_X86_64_V2)
+unset(CMAKE_REQUIRED_FLAGS)
+if(PLATEAU_HAS_X86_64_V3)
+  add_compile_options(-march=x86-64-v3)
+elseif(PLATEAU_HAS_X86_64_V2)
+  add_compile_options(-march=x86-64-v2)
+endif()
+
+if(PLATEAU_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+if(PLATEAU_UNIT_TESTS)
+  find_package(GTest REQUIRED)
+endif()

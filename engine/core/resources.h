@@ -1,0 +1,18 @@
+// Files that games and players need (weights, maps, books), handed in by whoever may read files.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace plateau {
+
+class Resources {
+public:
+    virtual ~Resources() = default;
+    // A path as given by a person, or "data/..." for what ships with the program.
+    virtual Result<std::string> read(std::string_view path) const = 0;
+};
+
+}  // namespace plateau

@@ -1,0 +1,50 @@
+// A picture of a position as data: cells, lines, pieces and labels in board units, x to the right and
+// y down. The terminal and the browser draw it; neither knows a rule.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "game/game.h"
+
+namespace plateau {
+
+struct Diagram {
+    struct Cell {
+        std::string id;    // unique; what clicks() names
+        double x, y;       // centre
+        std::string look;  // "light", "dark", "point", "hole", "goal", "reserve"
+        Text name;         // for screen readers; the id where empty
+    };
+    struct Line {
+        double x1, y1, x2, y2;
+    };
+    struct Piece {
+        std::string cell;
+        std::string kind;    // "stone", "man", "king", "tower", "ring", ...
+        int owner;           // 0 nobody, 1 first seat, 2 second seat
+        std::string symbol;  // one or two characters for the terminal
+        int height = 1;      // towers, rings
+    };
+    struct Label {
+        double x, y;
+        std::string text;
+    };
+
+    std::string board;  // the look of the ground: "wood", "blue", "green", ...
+    double width = 0, height = 0;
+    std::vector<Cell> cells;
+    std::vector<Line> lines;
+    std::vector<Piece> pieces;
+    std::vector<Label> labels;
+};
+
+// clicks(): the cells a person touches, in order, to play a move.
+template <class G>
+concept WithDiagram = Game<G> &&
+    requires(const G rules, const typename G::Position position, const typename G::Move move) {
+    { rules.diagram(position) } -> std::same_as<Diagram>;
+    { rules.clicks(position, move) } -> std::same_as<std::vector<std::string>>;
+};
+
+}  // namespace plateau

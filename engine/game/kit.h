@@ -1,0 +1,66 @@
+// What a game brings beside its rules: evaluations, orderings, players of its own, levels. A game (or
+// its folder under players/) offers `Kit<G> kit(const G&)`; a game without one can still be played.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/options.h"
+#include "core/resources.h"
+#include "game/evaluation.h"
+#include "game/player.h"
+
+namespace plateau {
+
+template <Game G>
+struct NamedEvaluation {
+    std::string name;
+    Text meaning;
+    double scale = 1;  // how many points make one of the game's units
+    std::vector<OptionInfo> options;
+    std::function<Result<std::unique_ptr<Evaluation<G>>>(const G&, const Spec&, const Resources&)> make;
+};
+
+template <Game G>
+struct NamedPlayer {
+    std::string name;
+    Text meaning;
+    std::vector<OptionInfo> options;
+    std::function<Result<std::unique_ptr<Player<G>>>(const G&, const Spec&, const Resources&)> make;
+};
+
+// Removes moves that are not worth searching. It may leave none: then all are searched.
+template <Game G>
+struct NamedFilter {
+    std::string name;
+    Text meaning;
+    std::function<void(const G&, const typename G::Position&, typename G::Moves&)> apply;
+};
+
+inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard", "expert", "max"};
+
+template <Game G>
+struct Kit {
+    std::vector<NamedEvaluation<G>> evaluations;  // the first is the default
+    std::vector<NamedPlayer<G>> players;
+    std::vector<NamedFilter<G>> filters;
+    // Which of two moves to try first: larger numbers come first.
+    std::function<int(const G&, const typename G::Position&, const typename G::Move&)> ordering;
+    // Moves within `radius` of what is on the board.
+    std::function<void(const G&, const typename G::Position&, int radius, typename G::Moves&)> candidates;
+    std::array<std::string, 5> levels;  // player specs, in the order of level_names; empty: chosen for it
+    // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.
+    double win_chance_slope = 0.001;
+    Text score_unit = {"points", "points"};
+};
+
+// Plain functions, one per game, found by the compiler.
+template <class G>
+concept WithKit = Game<G> && requires(const G rules) {
+    { kit(rules) } -> std::same_as<Kit<G>>;
+};
+
+}  // namespace plateau
