@@ -14,7 +14,7 @@ if(CCACHE)
       ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror
+add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror
                     -ffp-contract=off -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
 # Kept binaries run on every machine of the last ten years, and use more where they are built.

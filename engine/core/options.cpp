@@ -9,14 +9,14 @@
 namespace plateau {
 
 const std::string* Spec::find(std::string_view key) const {
-    for (const auto& [name, value] : options)
-        if (name == key) return &value;
+    for (const auto& [known, value] : options)
+        if (known == key) return &value;
     return nullptr;
 }
 
 void Spec::set(std::string key, std::string value) {
-    for (auto& [name, old] : options)
-        if (name == key) {
+    for (auto& [known, old] : options)
+        if (known == key) {
             old = std::move(value);
             return;
         }
