@@ -102,8 +102,8 @@ private:
                 expect(!clicks.empty(), "no clicks play " + name, text);
                 for (const auto& cell : clicks)
                     expect(cells.contains(cell), name + " asks for a click on no cell: " + cell, text);
-                expect(by_clicks.emplace(clicks, name).second,
-                       "the same clicks play " + name + " and " + by_clicks[clicks], text);
+                const auto [known, is_new] = by_clicks.emplace(clicks, name);
+                expect(is_new, "the same clicks play " + name + " and " + known->second, text);
             }
         }
     }
