@@ -1,0 +1,77 @@
+#include "games/avalam/kit.h"
+
+#include "games/avalam/evaluation.h"
+#include "games/avalam/filters.h"
+#include "games/avalam/sparing.h"
+
+namespace plateau::avalam {
+
+namespace {
+
+NamedEvaluation<Rules> towers_evaluation() {
+    return {.name = "towers",
+            .meaning = {"own towers minus the opponent's", "ses tours moins celles de l'adversaire"},
+            .scale = 1,
+            .options = {},
+            .make = [](const Rules&, const Spec& spec, const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+                for (const auto& [key, value] : spec.options) return options::unknown("eval=towers", key, {});
+                return std::unique_ptr<Evaluation<Rules>>{new TowerDifference};
+            }};
+}
+
+NamedEvaluation<Rules> progress_evaluation() {
+    return {.name = "progress",
+            .meaning = {"towers, and isolated towers and towers of five, by weights that change with the game",
+                        "tours, et tours isolées ou de cinq, selon des poids qui changent avec la partie"},
+            .scale = Progress::scale,
+            .options = list_options<ProgressWeights>(),
+            .make = [](const Rules&, const Spec& spec, const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+                const auto weights = read_options<ProgressWeights>(spec);
+                if (!weights) return weights.failure();
+                return std::unique_ptr<Evaluation<Rules>>{new Progress{*weights}};
+            }};
+}
+
+NamedPlayer<Rules> sparing_player() {
+    return {
+        .name = "sparing",
+        .meaning = {"plays at random but never covers a tower of its own",
+                    "joue au hasard sans jamais couvrir une de ses tours"},
+        .options = list_options<SparingOptions>(),
+        .make = [](const Rules& rules, const Spec& spec, const Resources&) -> Result<std::unique_ptr<Player<Rules>>> {
+            const auto options = read_options<SparingOptions>(spec);
+            if (!options) return options.failure();
+            return std::unique_ptr<Player<Rules>>{new Sparing{rules, *options}};
+        }};
+}
+
+std::vector<NamedFilter<Rules>> filters() {
+    return {{"safe",
+             {"towers with at most four neighbours, to make a five or an isolated tower",
+              "tours d'au plus quatre voisines, pour faire une tour de cinq ou isolée"},
+             keep_safe_makers},
+            {"few_neighbours",
+             {"towers with at most four neighbours", "tours d'au plus quatre voisines"},
+             keep_few_neighbours},
+            {"fives_and_isolated",
+             {"moves that make a five or an isolated tower", "coups qui font une tour de cinq ou isolée"},
+             keep_fives_and_isolated},
+            {"not_own",
+             {"moves that cover no tower of one's own", "coups qui ne couvrent aucune de ses propres tours"},
+             keep_off_own_towers}};
+}
+
+}  // namespace
+
+Kit<Rules> kit(const Rules&) {
+    Kit<Rules> result;
+    result.evaluations = {progress_evaluation(), towers_evaluation()};
+    result.players = {sparing_player()};
+    result.filters = filters();
+    result.ordering = promise;
+    result.levels = {"sparing", "alphabeta:depth=2,eval=towers", "alphabeta:depth=3,eval=progress,filter=safe", "", ""};
+    result.score_unit = {"towers", "tours"};
+    return result;
+}
+
+}  // namespace plateau::avalam
