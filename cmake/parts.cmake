@@ -1,9 +1,15 @@
-# add_part(NAME [DEPENDS ...]): the folder's sources become a library, and each *_test.cpp beside
-# them joins one test program, NAME_test.
+# add_part(NAME [FOLDERS ...] [DEPENDS ...]): the folder's sources (and those of its folders named)
+# become a library, and each *_test.cpp beside them joins one test program, NAME_test.
 function(add_part name)
-  cmake_parse_arguments(PART "" "" "DEPENDS;TEST_DEPENDS" ${ARGN})
+  cmake_parse_arguments(PART "" "" "FOLDERS;DEPENDS;TEST_DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
+  foreach(folder ${PART_FOLDERS})
+    file(GLOB more CONFIGURE_DEPENDS ${folder}/*.cpp)
+    file(GLOB more_tests CONFIGURE_DEPENDS ${folder}/*_test.cpp)
+    list(APPEND sources ${more})
+    list(APPEND tests ${more_tests})
+  endforeach()
   if(tests)
     list(REMOVE_ITEM sources ${tests})
   endif()

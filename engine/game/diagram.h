@@ -33,6 +33,7 @@ struct Diagram {
 
     std::string board;  // the look of the ground: "wood", "blue", "green", ...
     double width = 0, height = 0;
+    bool falls_down_columns = false;  // a click anywhere in a column means the cell of it that can be played
     std::vector<Cell> cells;
     std::vector<Line> lines;
     std::vector<Piece> pieces;

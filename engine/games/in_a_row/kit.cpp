@@ -1,0 +1,88 @@
+#include "games/in_a_row/kit.h"
+
+#include <cstdlib>
+
+#include "games/in_a_row/evaluation.h"
+
+namespace plateau::in_a_row {
+
+namespace {
+
+template <class Rules>
+NamedEvaluation<Rules> lines_evaluation() {
+    return {.name = "lines",
+            .meaning = {"windows of n cells that only one side has entered",
+                        "fenêtres de n cases où un seul camp est entré"},
+            .scale = 1,
+            .options = {},
+            .make = [](const Rules& rules, const Spec& spec,
+                       const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+                for (const auto& [key, value] : spec.options) return options::unknown("eval=lines", key, {});
+                if constexpr (std::is_same_v<Rules, Placement>)
+                    return std::unique_ptr<Evaluation<Rules>>{new Lines<Rules>};
+                else return std::unique_ptr<Evaluation<Rules>>{new Lines<Rules>{rules}};
+            }};
+}
+
+template <class Rules>
+Kit<Rules> family_kit() {
+    Kit<Rules> kit;
+    kit.evaluations = {lines_evaluation<Rules>()};
+    kit.win_chance_slope = 0.01;
+    return kit;
+}
+
+template <class Rules>
+Kit<Rules> gravity_kit() {
+    auto kit = family_kit<Rules>();
+    kit.levels = {"alphabeta:depth=1,mistakes=40", "alphabeta:depth=2,mistakes=10",
+                  "alphabeta:depth=5,table=16,ordering=1,deepening=1",
+                  "alphabeta:depth=10,table=16,ordering=1,deepening=1",
+                  "alphabeta:depth=42,nodes=4000000,table=64,ordering=1,deepening=1"};
+    return kit;
+}
+
+// Cells within `radius` king steps of a stone, or the middle of an empty board.
+void keep_cells_near_stones(const Placement& rules, const Placement::Position& position, int radius,
+                            Placement::Moves& moves) {
+    const Shape& shape = rules.shape();
+    std::array<Placement::RowBits, max_board_side> near{};
+    for (int row = 0; row < shape.rows; ++row) {
+        Placement::RowBits spread = position.taken(row);
+        for (int i = 0; i < radius; ++i) spread |= spread << 1 | spread >> 1;
+        for (int r = std::max(0, row - radius); r <= std::min(shape.rows - 1, row + radius); ++r)
+            near[static_cast<std::size_t>(r)] |= spread;
+    }
+    if (position.plies == 0) near[static_cast<std::size_t>(shape.rows / 2)] = Placement::RowBits{1} << (shape.cols / 2);
+    const auto kept = std::remove_if(moves.begin(), moves.end(),
+                                     [&](Placement::Move move) { return !(near[move.row] >> move.col & 1); });
+    moves.erase(kept, moves.end());
+}
+
+int closeness_to_centre(const Placement& rules, const Placement::Position&, const Placement::Move& move) {
+    const int down = std::abs(2 * move.row - (rules.shape().rows - 1)),
+              right = std::abs(2 * move.col - (rules.shape().cols - 1));
+    return -std::max(down, right);
+}
+
+}  // namespace
+
+Kit<Gravity64> kit(const Gravity64&) { return gravity_kit<Gravity64>(); }
+Kit<Gravity128> kit(const Gravity128&) { return gravity_kit<Gravity128>(); }
+
+Kit<Placement> kit(const Placement& rules) {
+    auto result = family_kit<Placement>();
+    result.ordering = closeness_to_centre;
+    result.candidates = keep_cells_near_stones;
+    if (rules.shape().cells() <= 16)
+        result.levels = {"alphabeta:depth=1,mistakes=40", "alphabeta:depth=2,mistakes=15", "alphabeta:depth=4",
+                         "alphabeta:depth=6", "alphabeta:depth=16,nodes=4000000,table=16,deepening=1"};
+    else
+        result.levels = {"alphabeta:depth=1,candidates=1,mistakes=30", "alphabeta:depth=1,candidates=2",
+                         "alphabeta:depth=2,candidates=2,ordering=1",
+                         "alphabeta:depth=4,candidates=1,ordering=1,table=16,deepening=1",
+                         "alphabeta:depth=16,nodes=300000,candidates=2,ordering=1,table=64,deepening=1"};
+    return result;
+}
+
+}  // namespace plateau::in_a_row

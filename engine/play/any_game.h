@@ -1,0 +1,100 @@
+// A game whose type is known only inside: what the catalog lists and opens.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/options.h"
+#include "core/resources.h"
+#include "game/limits.h"
+#include "play/session.h"
+
+namespace plateau::play {
+
+struct EvaluationInfo {
+    std::string name;
+    Text meaning;
+    double scale = 1;
+    std::vector<OptionInfo> options;
+};
+
+struct PlayerInfo {
+    std::string name;
+    Text meaning;
+    std::vector<OptionInfo> options;
+};
+
+struct LevelInfo {
+    std::string name;
+    std::string player;
+};
+
+struct GameInfo {
+    std::string spec;  // as it was opened
+    std::string name;
+    Text title;
+    Text summary;
+    std::vector<OptionInfo> parameters;
+    std::vector<EvaluationInfo> evaluations;
+    std::vector<PlayerInfo> players;
+    std::vector<LevelInfo> levels;
+    std::vector<std::string> filters;
+    std::vector<std::string> capabilities;  // "chance", "history", "sampler", "orders", "symmetry", "diagram"
+    Text score_unit;
+};
+
+struct PerftCounts {
+    std::string position;
+    std::vector<std::uint64_t> nodes;     // ply 1 first
+    std::vector<std::uint64_t> distinct;  // when asked for
+};
+
+struct DividedMove {
+    std::string move;
+    std::uint64_t nodes = 0;
+};
+
+struct Solution {
+    std::string value;  // "win", "loss", "draw" for the side to move
+    Score score = 0;
+    std::vector<std::string> line;
+    std::uint64_t nodes = 0;
+};
+
+struct BenchRow {
+    std::string name;
+    std::uint64_t count = 0;  // nodes or playouts
+    double cpu_seconds = 0;
+};
+
+struct SessionOptions {
+    std::string position;            // empty: the start
+    std::vector<std::string> moves;  // played from there; "4453" is four moves where a game splits them
+    std::uint64_t seed = 1;
+};
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+
+    virtual const GameInfo& info() const = 0;
+
+    virtual Result<std::unique_ptr<Session>> new_session(const SessionOptions& options) const = 0;
+    virtual Result<void> check_player(std::string_view player) const = 0;
+    virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
+
+    virtual Result<PerftCounts> perft(std::string_view position, int depth, bool distinct,
+                                      const Watch& watch) const = 0;
+    virtual Result<std::vector<DividedMove>> divide(std::string_view position, int depth) const = 0;
+    virtual Result<Solution> solve(const SessionOptions& at, int table_megabytes, const Limits& limits) const = 0;
+    virtual std::vector<BenchRow> bench() const = 0;
+    virtual BenchRow bench_playouts(int playouts) const = 0;
+
+    // Random games against the laws of any game; empty when all hold.
+    virtual std::vector<std::string> check_contract(int games, std::uint64_t seed) const = 0;
+};
+
+}  // namespace plateau::play

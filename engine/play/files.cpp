@@ -1,0 +1,94 @@
+#include "play/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+namespace plateau::play {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Failure failed(const char* english, const char* french, const fs::path& path, int error) {
+    return fail(fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
+                fmt::format("{} {} : {}", french, path.string(), std::strerror(error)));
+}
+
+fs::path program_folder() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return error ? fs::current_path() : program.parent_path();
+}
+
+bool write_all(int file, std::string_view content) {
+    while (!content.empty()) {
+        const ssize_t written = ::write(file, content.data(), content.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS;
+}
+
+}  // namespace
+
+fs::path data_folder() {
+    if (const char* chosen = std::getenv("PLATEAU_DATA")) return chosen;
+    for (fs::path folder = program_folder(); folder.has_relative_path(); folder = folder.parent_path())
+        if (fs::is_directory(folder / "data")) return folder / "data";
+    return "data";
+}
+
+fs::path cache_folder() {
+    if (const char* chosen = std::getenv("PLATEAU_CACHE")) return chosen;
+    if (const char* cache = std::getenv("XDG_CACHE_HOME")) return fs::path{cache} / "plateau";
+    if (const char* home = std::getenv("HOME")) return fs::path{home} / ".cache" / "plateau";
+    return fs::temp_directory_path() / "plateau";
+}
+
+Result<std::string> read_file(const fs::path& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return failed("cannot read", "impossible de lire", path, EISDIR);
+    std::ifstream file{path, std::ios::binary};
+    if (!file) return failed("cannot read", "impossible de lire", path, errno);
+    std::ostringstream content;
+    content << file.rdbuf();
+    if (file.bad()) return failed("cannot read", "impossible de lire", path, errno);
+    return content.str();
+}
+
+Result<void> write_file(const fs::path& path, std::string_view content) {
+    // A device or a pipe takes the text directly; a file is replaced when its successor is complete.
+    std::error_code error;
+    const bool replaces = !fs::exists(path, error) || fs::is_regular_file(path, error);
+    const fs::path target = replaces ? fs::path{path.string() + ".part"} : path;
+    const int file = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0) return failed("cannot write", "impossible d'écrire", path, errno);
+    const bool written = write_all(file, content);
+    const int reason = errno;
+    const bool closed = ::close(file) == 0;
+    if (!written || !closed) {
+        if (replaces) ::unlink(target.c_str());
+        return failed("cannot write", "impossible d'écrire", path, written ? errno : reason);
+    }
+    if (replaces && std::rename(target.c_str(), path.c_str()) != 0) {
+        const int why = errno;
+        ::unlink(target.c_str());
+        return failed("cannot write", "impossible d'écrire", path, why);
+    }
+    return {};
+}
+
+Result<std::string> FileResources::read(std::string_view path) const {
+    if (path.starts_with("data/")) return read_file(data_folder() / path.substr(5));
+    return read_file(fs::path{path});
+}
+
+}  // namespace plateau::play

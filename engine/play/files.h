@@ -1,0 +1,27 @@
+// Reading and writing files for the program: data that ships with it, and what people name.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/resources.h"
+
+namespace plateau::play {
+
+// "data/..." is looked up in PLATEAU_DATA, beside the program and above it; other paths are taken as they are.
+class FileResources final : public Resources {
+public:
+    Result<std::string> read(std::string_view path) const override;
+};
+
+std::filesystem::path data_folder();
+
+// The folder for generated tables and books: PLATEAU_CACHE, or the user's cache folder.
+std::filesystem::path cache_folder();
+
+Result<std::string> read_file(const std::filesystem::path& path);
+// All or nothing: the old file stays until the new one is complete.
+Result<void> write_file(const std::filesystem::path& path, std::string_view content);
+
+}  // namespace plateau::play

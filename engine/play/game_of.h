@@ -1,0 +1,195 @@
+// A game type behind AnyGame. Each rules type is instantiated once, in its own file under catalog/.
+#pragma once
+
+#include "game/contract.h"
+#include "game/perft.h"
+#include "play/session_of.h"
+#include "search/solver.h"
+
+namespace plateau::play {
+
+// Fixed searches whose node counts are a game's signature.
+struct BenchPlan {
+    std::string row;     // "alphabeta-plain-d12"
+    std::string player;  // its spec
+    std::string position;
+    int repeat = 1;
+};
+
+template <Game G>
+class GameOf final : public AnyGame {
+public:
+    using Position = typename G::Position;
+
+    GameOf(GameInfo info, G rules, const Resources& resources, std::vector<BenchPlan> bench_plans = {})
+        : info_{std::move(info)},
+          rules_{std::move(rules)},
+          players_{rules_, resources},
+          bench_plans_{std::move(bench_plans)} {
+        complete_info();
+    }
+
+    const GameInfo& info() const override { return info_; }
+
+    Result<std::unique_ptr<Session>> new_session(const SessionOptions& options) const override {
+        auto position = parse_or_start(options.position);
+        if (!position) return position.failure();
+        auto session = std::make_unique<SessionOf<G>>(*this, rules_, players_, std::move(*position), options.seed);
+        for (const auto& words : options.moves)
+            for (const auto& move : split_moves(words))
+                if (auto played = session->play(move); !played) return played.failure();
+        return std::unique_ptr<Session>{std::move(session)};
+    }
+
+    Result<void> check_player(std::string_view player) const override {
+        const auto made = players_.make(player);
+        if (!made) return made.failure();
+        return {};
+    }
+
+    std::vector<std::string> split_moves(std::string_view text) const override {
+        if constexpr (SplitsMoves<G>) {
+            return rules_.split_moves(text);
+        } else {
+            std::vector<std::string> moves;
+            for (std::size_t i = 0; i < text.size();) {
+                const auto end = std::min(text.find_first_of(" \t\r\n", i), text.size());
+                if (end > i) moves.emplace_back(text.substr(i, end - i));
+                i = end + 1;
+            }
+            return moves;
+        }
+    }
+
+    Result<PerftCounts> perft(std::string_view text, int depth, bool distinct, const Watch& watch) const override {
+        const auto position = parse_or_start(text);
+        if (!position) return position.failure();
+        PerftCounts counts{rules_.to_text(*position), {}, {}};
+        for (int ply = 1; ply <= depth && !watch.stop_requested(); ++ply)
+            counts.nodes.push_back(plateau::perft(rules_, *position, ply));
+        if (distinct) counts.distinct = distinct_perft(rules_, *position, depth);
+        return counts;
+    }
+
+    Result<std::vector<DividedMove>> divide(std::string_view text, int depth) const override {
+        const auto position = parse_or_start(text);
+        if (!position) return position.failure();
+        std::vector<DividedMove> counts;
+        if (rules_.outcome(*position)) return counts;
+        for (const auto& move : rules_.legal_moves(*position))
+            counts.push_back(
+                {rules_.to_text(*position, move), plateau::perft(rules_, rules_.after(*position, move), depth - 1)});
+        return counts;
+    }
+
+    Result<Solution> solve(const SessionOptions& at, int table_megabytes, const Limits& limits) const override {
+        if constexpr (WithChance<G>) {
+            return fail("solve is not possible here: the game has luck",
+                        "solve n'est pas possible ici : il y a du hasard dans ce jeu");
+        } else {
+            auto position = position_at(at);
+            if (!position) return position.failure();
+            search::Solver<G> solver{rules_, table_megabytes};
+            const auto answer = solver.solve(*position, limits);
+            if (!answer.is_complete)
+                return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
+                            fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
+            Solution solution{is_win(answer.score)    ? "win"
+                              : is_loss(answer.score) ? "loss"
+                                                      : "draw",
+                              answer.score,
+                              {},
+                              answer.nodes};
+            for (const auto& move : answer.line) {
+                solution.line.push_back(rules_.to_text(*position, move));
+                position = rules_.after(*position, move);
+            }
+            return solution;
+        }
+    }
+
+    std::vector<BenchRow> bench() const override;
+    BenchRow bench_playouts(int playouts) const override;
+
+    std::vector<std::string> check_contract(int games, std::uint64_t seed) const override {
+        return plateau::check_contract(rules_, {.games = games, .max_plies = 400, .seed = seed});
+    }
+
+private:
+    Result<Position> parse_or_start(std::string_view text) const {
+        if (text.empty()) return rules_.start();
+        return rules_.parse_position(text);
+    }
+
+    Result<Position> position_at(const SessionOptions& at) const {
+        auto position = parse_or_start(at.position);
+        if (!position) return position;
+        for (const auto& words : at.moves)
+            for (const auto& text : split_moves(words)) {
+                const auto move = rules_.parse_move(*position, text);
+                if (!move) return move.failure();
+                position = rules_.after(*position, *move);
+            }
+        return position;
+    }
+
+    void complete_info() {
+        for (const auto& evaluation : players_.tools().evaluations)
+            info_.evaluations.push_back({evaluation.name, evaluation.meaning, evaluation.scale, evaluation.options});
+        info_.players = players_.players();
+        info_.levels = players_.levels();
+        for (const auto& filter : players_.tools().filters) info_.filters.push_back(filter.name);
+        info_.score_unit = players_.tools().score_unit;
+        if constexpr (WithChance<G>) info_.capabilities.push_back("chance");
+        if constexpr (WithHistory<G>) info_.capabilities.push_back("history");
+        if constexpr (WithSampler<G>) info_.capabilities.push_back("sampler");
+        if constexpr (WithOrders<G>) info_.capabilities.push_back("orders");
+        if constexpr (WithSymmetry<G>) info_.capabilities.push_back("symmetry");
+        if constexpr (WithDiagram<G>) info_.capabilities.push_back("diagram");
+    }
+
+    GameInfo info_;
+    G rules_;
+    PlayerFactory<G> players_;
+    std::vector<BenchPlan> bench_plans_;
+};
+
+template <Game G>
+std::vector<BenchRow> GameOf<G>::bench() const {
+    std::vector<BenchRow> rows;
+    for (const auto& plan : bench_plans_) {
+        const auto position = parse_or_start(plan.position);
+        assert(position);
+        const std::vector<Position> line{*position};
+        BenchRow row{info_.name + "/" + plan.row, 0, 0};
+        for (int i = 0; i < plan.repeat; ++i) {
+            auto seated = players_.make(plan.player);
+            assert(seated);
+            std::uint64_t nodes = 0;
+            const double start = thread_cpu_seconds();
+            seated->player->choose(Line<Position>{line}, seated->limits,
+                                   [&](const auto& thought) { nodes = thought.nodes; });
+            row.cpu_seconds += thread_cpu_seconds() - start;
+            row.count += nodes;
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+template <Game G>
+BenchRow GameOf<G>::bench_playouts(int playouts) const {
+    constexpr int longest_playout = 2000;
+    BenchRow row{info_.name + "/playouts", static_cast<std::uint64_t>(playouts), 0};
+    Random random{1};
+    const double start = thread_cpu_seconds();
+    for (int i = 0; i < playouts; ++i) {
+        Position position = rules_.start();
+        for (int ply = 0; ply < longest_playout && !rules_.outcome(position); ++ply)
+            position = rules_.after(position, random_move(rules_, position, random));
+    }
+    row.cpu_seconds = thread_cpu_seconds() - start;
+    return row;
+}
+
+}  // namespace plateau::play

@@ -1,0 +1,36 @@
+#include "play/player_factory.h"
+
+namespace plateau::play {
+
+Result<CommonOptions> take_common_options(Spec& spec) {
+    Spec common;
+    common.name = spec.name;
+    for (const auto& info : list_options<CommonOptions>())
+        if (const std::string* value = spec.find(info.name)) {
+            common.set(info.name, *value);
+            spec.erase(info.name);
+        }
+    return read_options<CommonOptions>(common);
+}
+
+Result<Spec> expand_level(const Spec& level, const std::string& meaning) {
+    auto spec = parse_spec(meaning);
+    if (!spec) return spec;
+    const bool sets_limit = level.find("nodes") || level.find("time") || level.find("depth");
+    if (sets_limit) spec->erase("nodes");
+    if (sets_limit && !level.find("depth") && spec->find("depth")) spec->set("depth", "250");
+    if (sets_limit) spec->set("deepening", "1");
+    for (const auto& [key, value] : level.options) spec->set(key, value);
+    return spec;
+}
+
+Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
+                       const std::vector<LevelInfo>& levels) {
+    std::string names;
+    for (const auto& info : known) names += (names.empty() ? "" : ", ") + info.name;
+    for (const auto& level : levels) names += ", " + level.name;
+    return fail(fmt::format("there is no player '{}' in this game: expected one of {}", name, names),
+                fmt::format("il n'y a pas de joueur « {} » dans ce jeu : un de ceux-ci est attendu : {}", name, names));
+}
+
+}  // namespace plateau::play

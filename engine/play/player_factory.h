@@ -1,0 +1,211 @@
+// Players from their specs: "alphabeta:depth=4,eval=lines", "random", "hard", "max:time=1s".
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "game/chance.h"
+#include "game/kit.h"
+#include "play/any_game.h"
+#include "play/search_player.h"
+#include "search/alphabeta.h"
+#include "search/minimax.h"
+#include "search/mtdf.h"
+#include "search/negamax.h"
+
+namespace plateau::play {
+
+// Options that every player takes beside its own.
+struct CommonOptions {
+    long long nodes = 0;
+    Seconds time;
+    int mistakes_percent = 0;
+    long long seed = 1;
+};
+
+template <class Visitor>
+void describe(CommonOptions& o, Visitor&& option) {
+    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL,
+           Text{"nodes a move, 0 for no limit", "nœuds par coup, 0 sans limite"});
+    option("time", o.time, Seconds{0}, Seconds{1e6},
+           Text{"time a move (200ms, 1.5s), 0 for no limit", "temps par coup (200ms, 1.5s), 0 sans limite"});
+    option("mistakes", o.mistakes_percent, 0, 100,
+           Text{"percentage of moves played at random", "pourcentage de coups joués au hasard"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of the player's luck", "graine du hasard du joueur"});
+}
+
+// A player ready to be asked, with the limits its spec sets.
+template <Game G>
+struct SeatedPlayer {
+    std::shared_ptr<Player<G>> player;
+    Limits limits;
+};
+
+// Takes the common options out of a spec, leaving the player's own.
+Result<CommonOptions> take_common_options(Spec& spec);
+// A level's spec with the person's own options on top; an explicit limit replaces the level's.
+Result<Spec> expand_level(const Spec& level, const std::string& meaning);
+Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
+                       const std::vector<LevelInfo>& levels);
+
+template <Game G>
+Kit<G> kit_or_empty(const G& rules) {
+    if constexpr (WithKit<G>) return kit(rules);
+    else return {};
+}
+
+template <Game G>
+class PlayerFactory {
+public:
+    PlayerFactory(const G& rules, const Resources& resources)
+        : rules_{rules}, resources_{resources}, kit_{kit_or_empty(rules)} {}
+
+    const Kit<G>& tools() const { return kit_; }
+
+    std::vector<PlayerInfo> players() const {
+        std::vector<PlayerInfo> infos{{"random", {"any legal move", "n'importe quel coup légal"}, {}}};
+        if constexpr (!WithChance<G>) {
+            infos.push_back({"minimax",
+                             {"looks at every line", "regarde toutes les lignes"},
+                             list_options<search::TextbookOptions>()});
+            infos.push_back({"negamax",
+                             {"minimax in one function, with pruning", "minimax en une fonction, avec coupes"},
+                             list_options<search::NegamaxOptions>()});
+            infos.push_back({"alphabeta",
+                             {"fail-soft alpha-beta", "alpha-bêta à bornes souples"},
+                             list_options<search::TextbookOptions>()});
+            infos.push_back(
+                {"mtdf",
+                 {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"},
+                 list_options<search::TextbookOptions>()});
+        }
+        for (const auto& player : kit_.players) infos.push_back({player.name, player.meaning, player.options});
+        for (auto& info : infos)
+            for (auto& option : list_options<CommonOptions>()) info.options.push_back(option);
+        return infos;
+    }
+
+    std::vector<LevelInfo> levels() const {
+        std::vector<LevelInfo> infos;
+        for (std::size_t i = 0; i < level_names.size(); ++i)
+            if (!kit_.levels[i].empty()) infos.push_back({level_names[i], kit_.levels[i]});
+        return infos;
+    }
+
+    Result<SeatedPlayer<G>> make(std::string_view text) const {
+        auto spec = parse_spec(text);
+        if (!spec) return spec.failure();
+        for (const auto& level : levels())
+            if (level.name == spec->name) {
+                spec = expand_level(*spec, level.player);
+                if (!spec) return spec.failure();
+                break;
+            }
+        const auto common = take_common_options(*spec);
+        if (!common) return common.failure();
+        auto player = make_named(*spec, static_cast<std::uint64_t>(common->seed));
+        if (!player) return player.failure();
+        SeatedPlayer<G> seated;
+        if (common->nodes > 0) seated.limits.nodes = static_cast<std::uint64_t>(common->nodes);
+        if (common->time.value > 0) seated.limits.seconds = common->time.value;
+        std::unique_ptr<Player<G>> made = std::move(*player);
+        if (common->mistakes_percent > 0)
+            made = std::make_unique<MistakenPlayer<G>>(rules_, std::move(made), common->mistakes_percent,
+                                                       static_cast<std::uint64_t>(common->seed));
+        seated.player = std::move(made);
+        return seated;
+    }
+
+private:
+    Result<std::unique_ptr<Player<G>>> make_named(Spec spec, std::uint64_t seed) const {
+        if (spec.name == "random") {
+            if (!spec.options.empty())
+                return options::unknown("random", spec.options.front().first, list_options<CommonOptions>());
+            return std::unique_ptr<Player<G>>{new RandomPlayer<G>{rules_, seed}};
+        }
+        for (const auto& player : kit_.players)
+            if (player.name == spec.name) return player.make(rules_, spec, resources_);
+        if (spec.name == "minimax") return search_player<search::Minimax<G>, search::TextbookOptions>(spec);
+        if (spec.name == "negamax") return search_player<search::Negamax<G>, search::NegamaxOptions>(spec);
+        if (spec.name == "alphabeta") return search_player<search::AlphaBeta<G>, search::TextbookOptions>(spec);
+        if (spec.name == "mtdf") return search_player<search::Mtdf<G>, search::TextbookOptions>(spec);
+        return unknown_player(spec.name, players(), levels());
+    }
+
+    template <class Search, class Options>
+    Result<std::unique_ptr<Player<G>>> search_player(Spec spec) const {
+        if constexpr (WithChance<G>) {
+            return fail(
+                fmt::format("{} cannot play this game: it has luck, and {} knows no chance nodes", spec.name,
+                            spec.name),
+                fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, et {} ne connaît pas de nœuds de hasard",
+                            spec.name, spec.name));
+        } else {
+            search::Hooks<G> hooks;
+            auto evaluation = take_evaluation(spec);
+            if (!evaluation) return evaluation.failure();
+            hooks.evaluation = *evaluation;
+            const auto read = read_options<Options>(spec);
+            if (!read) return read.failure();
+            if (auto filtered = set_filter(*read, hooks); !filtered) return filtered.failure();
+            hooks.ordering = kit_.ordering;
+            return std::unique_ptr<Player<G>>{new SearchPlayer<G, Search>{rules_, *read, std::move(hooks)}};
+        }
+    }
+
+    // eval=NAME and the eval.* options, taken out of the spec; the kit's first evaluation otherwise.
+    Result<std::shared_ptr<const Evaluation<G>>> take_evaluation(Spec& spec) const {
+        const Spec own = spec.under("eval");
+        const std::string* asked = spec.find("eval");
+        if (kit_.evaluations.empty() && !asked) return std::shared_ptr<const Evaluation<G>>{new NoEvaluation<G>};
+        const std::string name = asked ? *asked : kit_.evaluations.front().name;
+        for (const auto& [key, value] : own.options) spec.erase("eval." + key);
+        spec.erase("eval");
+        if (name == "none" && own.options.empty()) return std::shared_ptr<const Evaluation<G>>{new NoEvaluation<G>};
+        std::string names = "none";
+        for (const auto& known : kit_.evaluations) {
+            if (known.name == name) {
+                auto made = known.make(rules_, own, resources_);
+                if (!made) return made.failure();
+                return std::shared_ptr<const Evaluation<G>>{std::move(*made)};
+            }
+            names += ", " + known.name;
+        }
+        return fail(fmt::format("there is no evaluation '{}' in this game: expected one of {}", name, names),
+                    fmt::format("il n'y a pas d'évaluation « {} » dans ce jeu : une de celles-ci est attendue : {}",
+                                name, names));
+    }
+
+    Result<void> set_filter(const search::TextbookOptions& options, search::Hooks<G>& hooks) const {
+        if (options.candidates > 0) {
+            if (!kit_.candidates)
+                return fail("candidates is not possible: this game has no notion of nearness",
+                            "candidates n'est pas possible : ce jeu ne connaît pas la proximité");
+            hooks.filter = [near = kit_.candidates, radius = options.candidates](
+                               const G& rules, const typename G::Position& position, typename G::Moves& moves) {
+                near(rules, position, radius, moves);
+            };
+        }
+        if (options.filter.empty()) return {};
+        std::string names;
+        for (const auto& known : kit_.filters) {
+            if (known.name == options.filter) {
+                hooks.filter = known.apply;
+                return {};
+            }
+            names += (names.empty() ? "" : ", ") + known.name;
+        }
+        return fail(fmt::format("there is no filter '{}' in this game{}", options.filter,
+                                names.empty() ? "" : ": expected one of " + names),
+                    fmt::format("il n'y a pas de filtre « {} » dans ce jeu{}", options.filter,
+                                names.empty() ? "" : " : un de ceux-ci est attendu : " + names));
+    }
+
+    const G& rules_;
+    const Resources& resources_;
+    Kit<G> kit_;
+};
+
+}  // namespace plateau::play

@@ -1,0 +1,93 @@
+// One game being played, spoken to in text. The command line, the server and the lab see this and
+// nothing below it; from here on down there are only real types.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "core/score.h"
+#include "core/side.h"
+#include "game/diagram.h"
+
+namespace plateau::play {
+
+// A thought as people and other programs read it.
+struct SpokenThought {
+    int depth = 0;
+    Score score = 0;  // of the side to move
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<std::string> line;
+    double win_chance = 0.5;            // of the side to move
+    std::optional<std::string> proven;  // "win", "loss", "draw"
+    std::vector<Text> reasons;
+    int rank = 1;
+};
+
+using ThoughtListener = std::function<void(const SpokenThought&)>;
+
+// What a player answers.
+struct Decision {
+    std::string move;
+    SpokenThought thought;
+    double cpu_seconds = 0;
+};
+
+// A player about to think in one position. It owns all it needs, so that it may run on another thread
+// while the session goes on.
+class Thinker {
+public:
+    virtual ~Thinker() = default;
+    virtual Decision think(std::stop_token stop, const ThoughtListener& listener) = 0;
+};
+
+struct Ending {
+    std::optional<Side> winner;  // nobody: a draw
+    Text reason;
+};
+
+struct MoveChoice {
+    std::string text;
+    std::vector<std::string> clicks;  // cells to touch in order; empty where the game draws no diagram
+};
+
+struct RecordedMove {
+    std::string text;
+    Side side = Side::first;
+    bool is_luck = false;
+};
+
+class AnyGame;
+
+class Session {
+public:
+    virtual ~Session() = default;
+
+    virtual const AnyGame& game() const = 0;
+    virtual std::string position() const = 0;
+    virtual std::string start_position() const = 0;
+    virtual Side side_to_move() const = 0;
+    virtual std::optional<Ending> ending() const = 0;
+    virtual std::vector<MoveChoice> legal_moves() const = 0;
+    virtual const std::vector<RecordedMove>& record() const = 0;
+    virtual std::optional<Diagram> diagram() const = 0;
+
+    // Plays one move; luck that follows is rolled and recorded too.
+    virtual Result<void> play(std::string_view move) = 0;
+    // Plays a recorded move, luck included, without rolling anything.
+    virtual Result<void> replay(std::string_view move) = 0;
+    // Takes back the last move and the luck that followed it.
+    virtual Result<void> undo() = 0;
+    virtual Result<void> redo() = 0;
+
+    // A player for the side to move. The same spec on the same side keeps what it learned in this game.
+    virtual Result<std::unique_ptr<Thinker>> thinker(std::string_view player) = 0;
+};
+
+}  // namespace plateau::play

@@ -1,0 +1,200 @@
+// The session of one game type: text outside, real types inside.
+#pragma once
+
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "game/orders.h"
+#include "play/any_game.h"
+#include "play/player_factory.h"
+#include "play/stop_watch.h"
+
+namespace plateau::play {
+
+template <Game G>
+class SessionOf final : public Session {
+public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    SessionOf(const AnyGame& game, const G& rules, const PlayerFactory<G>& players, Position start, std::uint64_t seed)
+        : game_{game}, rules_{rules}, players_{players}, line_{std::move(start)}, seed_{seed} {
+        roll_luck();
+    }
+
+    const AnyGame& game() const override { return game_; }
+    std::string position() const override { return rules_.to_text(line_.back()); }
+    std::string start_position() const override { return rules_.to_text(line_.front()); }
+    Side side_to_move() const override { return rules_.side_to_move(line_.back()); }
+    const std::vector<RecordedMove>& record() const override { return record_; }
+
+    std::optional<Ending> ending() const override {
+        const auto outcome = outcome_of(rules_, Line<Position>{line_});
+        if (!outcome) return std::nullopt;
+        return Ending{outcome->winner, reason(*outcome)};
+    }
+
+    std::vector<MoveChoice> legal_moves() const override {
+        std::vector<MoveChoice> choices;
+        if (ending()) return choices;
+        for (const auto& move : legal_moves_of(rules_, Line<Position>{line_})) {
+            MoveChoice choice{rules_.to_text(line_.back(), move), {}};
+            if constexpr (WithDiagram<G>) choice.clicks = rules_.clicks(line_.back(), move);
+            choices.push_back(std::move(choice));
+        }
+        return choices;
+    }
+
+    std::optional<Diagram> diagram() const override {
+        if constexpr (WithDiagram<G>) return rules_.diagram(line_.back());
+        else return std::nullopt;
+    }
+
+    Result<void> play(std::string_view text) override {
+        if (auto played = replay(text); !played) return played;
+        roll_luck();
+        return {};
+    }
+
+    Result<void> replay(std::string_view text) override {
+        if (ending()) return fail("the game is over", "la partie est finie");
+        const auto move = rules_.parse_move(line_.back(), text);
+        if (!move) return move.failure();
+        if constexpr (ForbidsByHistory<G>)
+            if (rules_.forbids(Line<Position>{line_}, *move))
+                return fail(fmt::format("{} would repeat an earlier position", text),
+                            fmt::format("{} répéterait une position passée", text));
+        undone_.clear();
+        append(*move);
+        return {};
+    }
+
+    Result<void> undo() override {
+        const bool has_decision =
+            std::any_of(record_.begin(), record_.end(), [](const auto& move) { return !move.is_luck; });
+        if (!has_decision) return fail("there is nothing to take back", "il n'y a rien à reprendre");
+        std::vector<std::string> taken;
+        bool was_luck = true;
+        while (was_luck) {
+            taken.push_back(record_.back().text);
+            was_luck = record_.back().is_luck;
+            record_.pop_back();
+            line_.pop_back();
+        }
+        undone_.emplace_back(taken.rbegin(), taken.rend());
+        return {};
+    }
+
+    Result<void> redo() override {
+        if (undone_.empty()) return fail("there is nothing to play again", "il n'y a rien à rejouer");
+        const auto moves = std::move(undone_.back());
+        undone_.pop_back();
+        for (const auto& text : moves) append(*rules_.parse_move(line_.back(), text));
+        return {};
+    }
+
+    Result<std::unique_ptr<Thinker>> thinker(std::string_view player) override;
+
+private:
+    void append(const Move& move) {
+        record_.push_back({rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back())});
+        line_.push_back(rules_.after(line_.back(), move));
+    }
+
+    // Draw number n of a game depends on its seed and n alone, so that undo does not change the dice.
+    void roll_luck() {
+        if constexpr (WithChance<G>)
+            while (!outcome_of(rules_, Line<Position>{line_}) && rules_.awaits_chance(line_.back())) {
+                Random dice{seed_, record_.size()};
+                append(rules_.roll(line_.back(), dice));
+            }
+    }
+
+    Text reason(const Outcome& outcome) const {
+        if constexpr (ExplainsOutcome<G>)
+            if (rules_.outcome(line_.back())) return rules_.outcome_reason(line_.back());
+        if (outcome.is_draw()) return {"draw", "partie nulle"};
+        return {"the game is won", "la partie est gagnée"};
+    }
+
+    const AnyGame& game_;
+    const G& rules_;
+    const PlayerFactory<G>& players_;
+    std::vector<Position> line_;
+    std::vector<RecordedMove> record_;
+    std::vector<std::vector<std::string>> undone_;
+    std::uint64_t seed_;
+    std::map<std::pair<Side, std::string>, SeatedPlayer<G>, std::less<>> seated_;
+};
+
+template <Game G>
+class ThinkerOf final : public Thinker {
+public:
+    using Position = typename G::Position;
+
+    ThinkerOf(const G& rules, const Kit<G>& tools, SeatedPlayer<G> seated, std::vector<Position> line)
+        : rules_{rules}, tools_{tools}, seated_{std::move(seated)}, line_{std::move(line)} {}
+
+    Decision think(std::stop_token stop, const ThoughtListener& listener) override {
+        const StopWatch watch{std::move(stop)};
+        const double cpu_start = process_cpu_seconds();
+        Limits limits = seated_.limits;
+        limits.watch = &watch;
+        Decision decision;
+        const auto tell = [&](const Thought<typename G::Move>& thought) {
+            SpokenThought spoken = speak(thought, watch.elapsed_seconds());
+            if (listener) listener(spoken);
+            if (spoken.rank == 1) decision.thought = std::move(spoken);
+        };
+        const auto move = seated_.player->choose(Line<Position>{line_}, limits, tell);
+        decision.move = rules_.to_text(line_.back(), move);
+        decision.cpu_seconds = process_cpu_seconds() - cpu_start;
+        return decision;
+    }
+
+private:
+    SpokenThought speak(const Thought<typename G::Move>& thought, double seconds) const {
+        SpokenThought spoken;
+        spoken.depth = thought.depth;
+        spoken.score = thought.score;
+        spoken.nodes = thought.nodes;
+        spoken.seconds = seconds;
+        spoken.reasons = thought.reasons;
+        spoken.rank = thought.rank;
+        Position position = line_.back();
+        for (const auto& move : thought.line) {
+            spoken.line.push_back(rules_.to_text(position, move));
+            position = rules_.after(position, move);
+        }
+        if (is_win(thought.score)) spoken.proven = "win";
+        else if (is_loss(thought.score)) spoken.proven = "loss";
+        else if (thought.is_proven) spoken.proven = "draw";
+        spoken.win_chance = is_win(thought.score)    ? 1
+                            : is_loss(thought.score) ? 0
+                                                     : 1 / (1 + std::exp(-tools_.win_chance_slope * thought.score));
+        return spoken;
+    }
+
+    const G& rules_;
+    const Kit<G>& tools_;
+    SeatedPlayer<G> seated_;
+    std::vector<Position> line_;
+};
+
+template <Game G>
+Result<std::unique_ptr<Thinker>> SessionOf<G>::thinker(std::string_view player) {
+    if (ending())
+        return fail("the game is over: there is no move to choose",
+                    "la partie est finie : il n'y a pas de coup à choisir");
+    const auto seat = std::pair{side_to_move(), std::string{player}};
+    auto found = seated_.find(seat);
+    if (found == seated_.end()) {
+        auto made = players_.make(player);
+        if (!made) return made.failure();
+        found = seated_.emplace(seat, std::move(*made)).first;
+    }
+    return std::unique_ptr<Thinker>{new ThinkerOf<G>{rules_, players_.tools(), found->second, line_}};
+}
+
+}  // namespace plateau::play

@@ -1,0 +1,29 @@
+// The clock and the stop signal of one thought.
+#pragma once
+
+#include <chrono>
+#include <stop_token>
+
+#include "game/limits.h"
+
+namespace plateau::play {
+
+class StopWatch final : public Watch {
+public:
+    explicit StopWatch(std::stop_token stop = {}) : stop_{std::move(stop)} {}
+
+    double elapsed_seconds() const override {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    }
+    bool stop_requested() const override { return stop_.stop_requested(); }
+
+private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::stop_token stop_;
+};
+
+// CPU time of the whole process, all threads; and of the calling thread.
+double process_cpu_seconds();
+double thread_cpu_seconds();
+
+}  // namespace plateau::play

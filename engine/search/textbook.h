@@ -1,0 +1,201 @@
+// What the textbook searches share: options, hooks, the path of positions, terminal scores, and the
+// driver that searches one depth or deepens from one to the next.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "core/options.h"
+#include "game/evaluation.h"
+#include "game/history.h"
+#include "game/player.h"
+#include "search/principal_variation.h"
+#include "search/table.h"
+
+namespace plateau::search {
+
+struct TextbookOptions {
+    int depth = 4;
+    int table_megabytes = 0;
+    bool deepening = false;
+    bool ordering = false;
+    int candidates = 0;
+    std::string filter;
+};
+
+template <class Visitor>
+void describe(TextbookOptions& o, Visitor&& option) {
+    option("depth", o.depth, 1, 250, Text{"plies to search", "demi-coups cherchés"});
+    option("table", o.table_megabytes, 0, 65536,
+           Text{"megabytes of transposition table, 0 for none", "mégaoctets de table de transposition, 0 pour aucune"});
+    option("deepening", o.deepening, false, true,
+           Text{"search depth 1, 2, 3, ... in turn", "chercher aux profondeurs 1, 2, 3, ..."});
+    option("ordering", o.ordering, false, true,
+           Text{"try promising moves first", "essayer d'abord les coups prometteurs"});
+    option("candidates", o.candidates, 0, 24,
+           Text{"only moves this near to what is on the board, 0 for all",
+                "seulement les coups à cette distance de ce qui est posé, 0 pour tous"});
+    option("filter", o.filter, "", "", Text{"name of a filter of the game", "nom d'un filtre du jeu"});
+}
+
+// What a game or an experiment hands to a search. Empty functions are not called.
+template <Game G>
+struct Hooks {
+    std::shared_ptr<const Evaluation<G>> evaluation = std::make_shared<NoEvaluation<G>>();
+    std::function<void(const G&, const typename G::Position&, typename G::Moves&)> filter;
+    std::function<int(const G&, const typename G::Position&, const typename G::Move&)> ordering;
+};
+
+constexpr Score terminal_score(const Outcome& outcome, Side side, int ply) {
+    if (outcome.is_draw()) return 0;
+    return *outcome.winner == side ? win_in(ply) : loss_in(ply);
+}
+
+template <Game G>
+class Textbook {
+public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+    using Moves = typename G::Moves;
+
+    Textbook(const G& rules, TextbookOptions options, Hooks<G> hooks)
+        : rules_{rules}, options_{std::move(options)}, hooks_{std::move(hooks)} {
+        if (options_.table_megabytes > 0) table_ = std::make_unique<TranspositionTable>(options_.table_megabytes);
+    }
+    virtual ~Textbook() = default;
+
+    // The best move by a search of the depth asked for, or what was found when the limits ended it.
+    Thought<Move> think(const Line<Position>& line, const Limits& limits, const Listener<G>& listener) {
+        budget_ = Budget{limits};
+        if (table_) table_->start_search();
+        set_path(line);
+        const int last_depth = limits.depth > 0 ? std::min(limits.depth, options_.depth) : options_.depth;
+        Thought<Move> best = first_legal(line);
+        for (int depth = options_.deepening ? 1 : last_depth; depth <= last_depth; ++depth) {
+            pv_.start(depth + 1);
+            const Score score = root_score(line.now(), depth);
+            if (budget_.is_spent()) break;
+            best = {depth, score, budget_.nodes(), pv_.line(), is_decided(score) || searched_to_the_end(), {}, 1};
+            follow_table(line.now(), depth, best.line);
+            if (listener) listener(best);
+            if (best.is_proven) break;
+        }
+        if (budget_.is_spent()) {
+            // The unfinished depth still tells which of its moves was best so far.
+            if (!pv_.line().empty() && best.depth == 0) best.line = pv_.line();
+            best.nodes = budget_.nodes();
+        }
+        return best;
+    }
+
+protected:
+    virtual Score root_score(const Position& position, int depth) = 0;
+
+    std::optional<Outcome> outcome_here(const Position& position) const {
+        if constexpr (WithHistory<G>) return rules_.outcome(Line<Position>{path_});
+        else return rules_.outcome(position);
+    }
+
+    Score evaluate(const Position& position) {
+        reached_horizon_ = true;
+        return clamp_evaluation((*hooks_.evaluation)(rules_, position));
+    }
+
+    // All moves, or those that the filter leaves, in the generator's order.
+    Moves moves_of(const Position& position) const {
+        Moves moves = all_moves_of(position);
+        if (hooks_.filter) {
+            Moves kept = moves;
+            hooks_.filter(rules_, position, kept);
+            if (!kept.empty()) return kept;
+        }
+        return moves;
+    }
+
+    // Puts the table's move first, then the game's own preference where ordering is on.
+    void order(const Position& position, int table_move, Moves& moves, std::vector<int>& places) const {
+        places.resize(moves.size());
+        for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
+        std::vector<int> value(moves.size(), 0);
+        if (options_.ordering && hooks_.ordering)
+            for (std::size_t i = 0; i < moves.size(); ++i) value[i] = hooks_.ordering(rules_, position, moves[i]);
+        if (table_move < static_cast<int>(moves.size()))
+            value[static_cast<std::size_t>(table_move)] = std::numeric_limits<int>::max();
+        std::stable_sort(places.begin(), places.end(), [&](int a, int b) {
+            return value[static_cast<std::size_t>(a)] > value[static_cast<std::size_t>(b)];
+        });
+        const Moves unordered = moves;
+        for (std::size_t i = 0; i < places.size(); ++i) moves[i] = unordered[static_cast<std::size_t>(places[i])];
+    }
+
+    // Searches a child with the signs turned where the turn has passed.
+    template <class Search>
+    Score child_value(const Position& parent, const Position& child, Score alpha, Score beta, Search&& search) {
+        const bool same_side = rules_.side_to_move(parent) == rules_.side_to_move(child);
+        return with_path(child, [&] { return same_side ? search(child, alpha, beta) : -search(child, -beta, -alpha); });
+    }
+
+    // Games that look back are asked about the path: it grows while a child is searched.
+    template <class Search>
+    Score with_path(const Position& child, Search&& search) {
+        if constexpr (WithHistory<G>) path_.push_back(child);
+        const Score score = search();
+        if constexpr (WithHistory<G>) path_.pop_back();
+        return score;
+    }
+
+    const G& rules_;
+    TextbookOptions options_;
+    Hooks<G> hooks_;
+    std::unique_ptr<TranspositionTable> table_;
+    Budget budget_{Limits{}};
+    PrincipalVariation<Move> pv_;
+    bool reached_horizon_ = false;
+
+private:
+    void set_path(const Line<Position>& line) {
+        if constexpr (WithHistory<G>) {
+            path_.clear();
+            path_.reserve(line.plies() + static_cast<std::size_t>(options_.depth) + 2);
+            for (std::size_t ago = line.plies() + 1; ago-- > 0;) path_.push_back(line.before(ago));
+        }
+    }
+
+    Moves all_moves_of(const Position& position) const {
+        if constexpr (ForbidsByHistory<G>) return legal_moves_of(rules_, Line<Position>{path_});
+        else return rules_.legal_moves(position);
+    }
+
+    Thought<Move> first_legal(const Line<Position>& line) const {
+        const auto moves = legal_moves_of(rules_, line);
+        Thought<Move> thought;
+        thought.line.push_back(moves[0]);
+        return thought;
+    }
+
+    // Null windows and table answers cut the line short: the table knows how it goes on.
+    void follow_table(Position position, int depth, std::vector<Move>& line) {
+        for (const auto& move : line) position = rules_.after(position, move);
+        while (table_ && static_cast<int>(line.size()) < depth && !rules_.outcome(position)) {
+            const auto entry = table_->find(rules_.key(position));
+            const Moves moves = moves_of(position);
+            if (!entry || entry->move >= static_cast<int>(moves.size())) return;
+            line.push_back(moves[static_cast<std::size_t>(entry->move)]);
+            position = rules_.after(position, line.back());
+        }
+    }
+
+    // No leaf was cut by the depth: the score is that of the game itself.
+    bool searched_to_the_end() {
+        const bool proven = !reached_horizon_ && !hooks_.filter;
+        reached_horizon_ = false;
+        return proven;
+    }
+
+    std::vector<Position> path_;
+};
+
+}  // namespace plateau::search
