@@ -1,0 +1,16 @@
+// Every subcommand, each defined in the file of its name.
+#pragma once
+
+namespace plateau::cli {
+
+struct Command;
+
+Command games_command();
+Command play_command();
+Command think_command();
+Command legal_command();
+Command perft_command();
+Command bench_command();
+Command solve_command();
+
+}  // namespace plateau::cli

@@ -1,0 +1,81 @@
+#include "cli/console.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+
+namespace plateau::cli {
+
+void Console::print(std::string_view line) const {
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fputc('\n', stdout);
+}
+
+void Console::remark(const Text& text) const { fmt::print(stderr, "{}\n", say(text)); }
+
+int Console::refuse(const Text& text) const {
+    fmt::print(stderr, "plateau: {}\n", say(text));
+    return wrong_use;
+}
+
+int Console::give_up(const Text& text) const {
+    fmt::print(stderr, "plateau: {}\n", say(text));
+    return failure;
+}
+
+int Console::interrupt(const Text& text) const {
+    fmt::print(stderr, "plateau: {}\n", say(text));
+    return interrupted;
+}
+
+bool Console::is_terminal() const { return isatty(STDOUT_FILENO) != 0; }
+
+namespace {
+
+double now_seconds() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::string duration(double seconds) {
+    const int whole = static_cast<int>(seconds + 0.5);
+    if (whole < 60) return fmt::format("{} s", whole);
+    if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+    return fmt::format("{} h {:02} min", whole / 3600, whole % 3600 / 60);
+}
+
+}  // namespace
+
+Progress::Progress(const Console& console, Text task, std::uint64_t total)
+    : console_{console}, task_{std::move(task)}, total_{total}, started_{now_seconds()} {}
+
+Progress::~Progress() {
+    if (has_bar_) fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::show(std::uint64_t done, std::string_view remark) {
+    const bool on_terminal = isatty(STDERR_FILENO) != 0;
+    const double now = now_seconds(), pause = on_terminal ? 0.2 : 10;
+    if (last_shown_ >= 0 && now - last_shown_ < pause && done < total_) return;
+    if (!on_terminal && last_shown_ < 0 && done < total_) {
+        last_shown_ = now;
+        return;
+    }
+    last_shown_ = now;
+    const double share = total_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(total_);
+    const double left = share > 0 ? (now - started_) * (1 - share) / share : 0;
+    const std::string text =
+        fmt::format("{} {}/{} ({}{}) {}", console_.say(task_), done, total_,
+                    console_.language() == Language::french ? "reste " : "left ", duration(left), remark);
+    if (!on_terminal) {
+        fmt::print(stderr, "{}\n", text);
+        return;
+    }
+    has_bar_ = true;
+    const int width = 24, filled = static_cast<int>(share * width);
+    fmt::print(stderr, "\r\033[K[{}{}] {}", std::string(static_cast<std::size_t>(filled), '#'),
+               std::string(static_cast<std::size_t>(width - filled), '.'), text);
+    std::fflush(stderr);
+}
+
+}  // namespace plateau::cli

@@ -1,0 +1,58 @@
+// The terminal: language, errors, exit statuses, interruption, progress.
+#pragma once
+
+#include <cstdio>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "core/text.h"
+#include "play/files.h"
+
+namespace plateau::cli {
+
+enum ExitStatus { success = 0, failure = 1, wrong_use = 2, interrupted = 130 };
+
+class Console {
+public:
+    Console(Language language, std::stop_token stop) : language_{language}, stop_{std::move(stop)} {}
+
+    Language language() const { return language_; }
+    const std::string& say(const Text& text) const { return text.in(language_); }
+    void print(std::string_view line) const;
+    void print(const Text& text) const { print(say(text)); }
+    // Progress and remarks: standard error, so that standard output stays clean.
+    void remark(const Text& text) const;
+
+    // One sentence on standard error; each returns the exit status to end with.
+    int refuse(const Text& text) const;   // wrong use
+    int give_up(const Text& text) const;  // failure
+    int interrupt(const Text& text) const;
+
+    bool is_terminal() const;
+    std::stop_token stop() const { return stop_; }  // Ctrl-C
+    const play::FileResources& resources() const { return resources_; }
+
+private:
+    Language language_;
+    std::stop_token stop_;
+    play::FileResources resources_;
+};
+
+// On a terminal a bar that redraws itself; elsewhere a plain line now and then.
+class Progress {
+public:
+    Progress(const Console& console, Text task, std::uint64_t total);
+    ~Progress();
+    void show(std::uint64_t done, std::string_view remark = "");
+
+private:
+    const Console& console_;
+    Text task_;
+    std::uint64_t total_;
+    double started_;
+    double last_shown_ = -1;
+    bool has_bar_ = false;
+};
+
+}  // namespace plateau::cli

@@ -1,0 +1,76 @@
+// plateau games: what can be played, by whom.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "play/catalog.h"
+#include "play/json.h"
+
+namespace plateau::cli {
+
+namespace {
+
+void print_options(const Console& console, const std::vector<OptionInfo>& options) {
+    for (const auto& option : options)
+        console.print(fmt::format("      {:<12} {:<10} {}", option.name, option.value, console.say(option.meaning)));
+}
+
+void print_game(const Console& console, const play::GameInfo& info) {
+    console.print(fmt::format("{}: {}. {}", info.spec, console.say(info.title), console.say(info.summary)));
+    const auto heading = [&](const char* en, const char* fr) { console.print(console.say({en, fr})); };
+    if (!info.parameters.empty()) heading("\n  parameters", "\n  paramètres");
+    print_options(console, info.parameters);
+    heading("\n  levels", "\n  niveaux");
+    for (const auto& level : info.levels) console.print(fmt::format("    {:<8} {}", level.name, level.player));
+    heading("\n  evaluations", "\n  évaluations");
+    for (const auto& evaluation : info.evaluations) {
+        console.print(fmt::format("    {:<12} {}", evaluation.name, console.say(evaluation.meaning)));
+        print_options(console, evaluation.options);
+    }
+    if (!info.filters.empty()) heading("\n  filters", "\n  filtres");
+    for (const auto& filter : info.filters) console.print("    " + filter);
+    heading("\n  players", "\n  joueurs");
+    for (const auto& player : info.players) {
+        console.print(fmt::format("    {:<12} {}", player.name, console.say(player.meaning)));
+        print_options(console, player.options);
+    }
+}
+
+int list_games(const Arguments& arguments, Console& console) {
+    const std::string asked = arguments.text("NAME");
+    nlohmann::json list = nlohmann::json::array();
+    if (!asked.empty()) {
+        const auto game = play::open_game(asked, console.resources());
+        if (!game) return console.refuse(game.error());
+        if (!arguments.has("--json")) {
+            print_game(console, (*game)->info());
+            return success;
+        }
+        console.print(play::to_json((*game)->info(), console.language()).dump(2));
+        return success;
+    }
+    for (const auto& entry : play::catalog()) {
+        const auto game = play::open_game(entry.name, console.resources());
+        if (!game) return console.give_up(game.error());
+        list.push_back(play::to_json((*game)->info(), console.language()));
+        if (!arguments.has("--json"))
+            console.print(
+                fmt::format("{:<18} {:<20} {}", entry.name, console.say(entry.title), console.say(entry.summary)));
+    }
+    if (arguments.has("--json")) console.print(nlohmann::json{{"games", list}}.dump(2));
+    return success;
+}
+
+}  // namespace
+
+Command games_command() {
+    return {"games",
+            {"games, variants, evaluations, players and levels", "jeux, variantes, évaluations, joueurs et niveaux"},
+            "plateau games connect4",
+            {{"NAME", "", {"one game, in detail", "un seul jeu, en détail"}, false, false}, json_option()},
+            list_games};
+}
+
+}  // namespace plateau::cli

@@ -1,0 +1,76 @@
+// plateau perft: how many positions lie so many plies ahead.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "play/catalog.h"
+#include "play/stop_watch.h"
+
+namespace plateau::cli {
+
+namespace {
+
+int divide(const play::AnyGame& game, const std::string& position, int depth, const Console& console) {
+    const auto moves = game.divide(position, depth);
+    if (!moves) return console.refuse(moves.error());
+    std::uint64_t sum = 0;
+    for (const auto& move : *moves) {
+        console.print(fmt::format("{:<12} {}", move.move, move.nodes));
+        sum += move.nodes;
+    }
+    console.print(std::to_string(sum));
+    return success;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const auto game = play::open_game(arguments.text("GAME"), console.resources());
+    if (!game) return console.refuse(game.error());
+    const auto depth = arguments.integer("--depth", 4, 1, 60);
+    if (!depth) return console.refuse(depth.error());
+    const std::string position = arguments.text("--position");
+    if (arguments.has("--divide")) return divide(**game, position, static_cast<int>(*depth), console);
+
+    const play::StopWatch watch{console.stop()};
+    const double start = play::process_cpu_seconds();
+    const auto counts = (*game)->perft(position, static_cast<int>(*depth), arguments.has("--distinct"), watch);
+    if (!counts) return console.refuse(counts.error());
+    const double cpu_seconds = play::process_cpu_seconds() - start;
+    if (arguments.has("--json")) {
+        nlohmann::json answer{{"game", (*game)->info().spec},
+                              {"position", counts->position},
+                              {"depth", *depth},
+                              {"nodes", counts->nodes},
+                              {"cpu_seconds", cpu_seconds}};
+        if (arguments.has("--distinct")) answer["distinct"] = counts->distinct;
+        console.print(answer.dump());
+    } else {
+        for (std::size_t ply = 0; ply < counts->nodes.size(); ++ply)
+            console.print(ply < counts->distinct.size()
+                              ? fmt::format("{:>2} {:>16} {:>14}", ply + 1, counts->nodes[ply], counts->distinct[ply])
+                              : fmt::format("{:>2} {:>16}", ply + 1, counts->nodes[ply]));
+    }
+    if (counts->nodes.size() < static_cast<std::size_t>(*depth))
+        return console.interrupt({"stopped before the last ply", "arrêté avant le dernier demi-coup"});
+    return success;
+}
+
+}  // namespace
+
+Command perft_command() {
+    return {
+        "perft",
+        {"count the positions so many plies ahead: the proof of a move generator",
+         "compter les positions à tant de demi-coups : la preuve d'un générateur de coups"},
+        "plateau perft tictactoe --depth 9",
+        {game_argument(),
+         position_option(),
+         {"--depth", "N", {"plies, 4 unless told", "demi-coups, 4 sauf indication"}, false, false},
+         {"--divide", "", {"the count behind each first move", "le compte derrière chaque premier coup"}, false, false},
+         {"--distinct", "", {"also how many of them are different", "aussi combien sont différentes"}, false, false},
+         json_option()},
+        run};
+}
+
+}  // namespace plateau::cli

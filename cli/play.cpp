@@ -1,0 +1,255 @@
+// plateau play: a game in the terminal, between people and players.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+
+#include "archive/record_text.h"
+#include "cli/board_printer.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/spoken.h"
+#include "play/catalog.h"
+
+namespace plateau::cli {
+
+namespace {
+
+constexpr const char* person = "human";
+
+// A word that a person may type instead of a move, in either language.
+struct Word {
+    const char* en;
+    const char* fr;
+    Text meaning;
+};
+
+const Word help_word{"help", "aide", {"this list", "cette liste"}};
+const Word moves_word{"moves", "coups", {"the legal moves", "les coups légaux"}};
+const Word hint_word{"hint", "conseil", {"what a strong player would do", "ce que ferait un bon joueur"}};
+const Word undo_word{"undo", "annuler", {"take back your last move", "reprendre votre dernier coup"}};
+const Word redo_word{"redo", "refaire", {"play it again", "le rejouer"}};
+const Word save_word{
+    "save", "sauver", {"save FILE: keep the game in a file", "sauver FICHIER : garder la partie dans un fichier"}};
+const Word position_word{"position", "position", {"the position as text", "la position en texte"}};
+const Word resign_word{"resign", "abandonner", {"give the game up", "abandonner la partie"}};
+const Word quit_word{"quit", "quitter", {"leave", "partir"}};
+const Word* const all_words[] = {&help_word, &moves_word,    &hint_word,   &undo_word, &redo_word,
+                                 &save_word, &position_word, &resign_word, &quit_word};
+
+bool is(const std::string& typed, const Word& word) { return typed == word.en || typed == word.fr; }
+
+class Table {
+public:
+    Table(std::unique_ptr<play::Session> session, std::array<std::string, 2> seats,
+          archive::GameRecord record, Console& console)
+        : session_{std::move(session)},
+          seats_{std::move(seats)},
+          record_{std::move(record)},
+          console_{console} {}
+
+    int play() {
+        show_board();
+        while (true) {
+            if (const auto ending = session_->ending()) return announce(*ending);
+            if (console_.stop().stop_requested()) return console_.interrupt({"interrupted", "interrompu"});
+            if (is_person(session_->side_to_move())) {
+                if (const auto status = person_turn()) return *status;
+            } else if (const auto status = player_turn()) {
+                return *status;
+            }
+        }
+    }
+
+private:
+    bool is_person(Side side) const { return seats_[index_of(side)] == person; }
+
+    void show_board() const {
+        const auto diagram = session_->diagram();
+        if (diagram) std::fputs(("\n" + draw(*diagram, last_clicks_, console_.is_terminal())).c_str(), stdout);
+        else console_.print(session_->position());
+    }
+
+    std::optional<int> person_turn() {
+        fmt::print("\n{} > ", console_.say(session_->side_to_move() == Side::first
+                                               ? Text{"first side to move", "au premier camp"}
+                                               : Text{"second side to move", "au second camp"}));
+        std::fflush(stdout);
+        std::string line;
+        if (!std::getline(std::cin, line)) {
+            console_.print("");
+            return success;
+        }
+        if (line.empty()) return std::nullopt;
+        return obey(line);
+    }
+
+    std::optional<int> obey(const std::string& line) {
+        const auto space = line.find(' ');
+        const std::string word = line.substr(0, space);
+        if (is(word, help_word)) return help();
+        if (is(word, moves_word)) return list_moves();
+        if (is(word, hint_word)) return hint();
+        if (is(word, undo_word)) return undo();
+        if (is(word, redo_word)) return step(session_->redo());
+        if (is(word, save_word)) return save(space == std::string::npos ? "" : line.substr(space + 1));
+        if (is(word, position_word)) return say(session_->position());
+        if (is(word, quit_word)) return success;
+        if (is(word, resign_word)) return resign();
+        return play_move(line);
+    }
+
+    std::optional<int> play_move(const std::string& text) {
+        remember_clicks(text);
+        return step(session_->play(text));
+    }
+
+    std::optional<int> step(const Result<void>& done) {
+        if (done) show_board();
+        else console_.remark(done.error());
+        return std::nullopt;
+    }
+
+    std::optional<int> say(const std::string& text) const {
+        console_.print(text);
+        return std::nullopt;
+    }
+
+    std::optional<int> help() const {
+        console_.print(Text{"Type a move, or one of these:", "Tapez un coup, ou un de ces mots :"});
+        for (const Word* word : all_words)
+            console_.print(fmt::format("  {:<12} {}", console_.say({word->en, word->fr}), console_.say(word->meaning)));
+        return std::nullopt;
+    }
+
+    std::optional<int> list_moves() const {
+        std::string text;
+        for (const auto& move : session_->legal_moves()) text += move.text + "  ";
+        return say(text);
+    }
+
+    std::optional<int> hint() {
+        auto thinker = session_->thinker("hard");
+        if (!thinker) thinker = session_->thinker("random");
+        if (!thinker) return step(thinker.failure());
+        const auto decision = (*thinker)->think(console_.stop(), {});
+        return say(fmt::format("{}  ({})", decision.move, score_text(decision.thought.score)));
+    }
+
+    // Against a player the person gets the turn back: both moves are taken back.
+    std::optional<int> undo() {
+        const Side me = session_->side_to_move();
+        auto undone = session_->undo();
+        while (undone && session_->side_to_move() != me && !is_person(session_->side_to_move()))
+            undone = session_->undo();
+        last_clicks_.clear();
+        return step(undone);
+    }
+
+    std::optional<int> save(const std::string& path) {
+        if (path.empty())
+            return step(
+                fail("save needs a file name: save game.txt", "sauver attend un nom de fichier : sauver partie.txt"));
+        record_.moves.clear();
+        for (const auto& move : session_->record()) record_.moves.push_back(move.text);
+        record_.result = archive::result_of(*session_);
+        if (const auto written = play::write_file(path, archive::to_text(record_)); !written) return step(written);
+        return say(fmt::format("{} {}", console_.say({"saved to", "enregistré dans"}), path));
+    }
+
+    int resign() const {
+        const bool first_gives_up = session_->side_to_move() == Side::first;
+        console_.print(
+            first_gives_up
+                ? Text{"the first side gives up: the second wins", "le premier camp abandonne : le second gagne"}
+                : Text{"the second side gives up: the first wins", "le second camp abandonne : le premier gagne"});
+        return success;
+    }
+
+    std::optional<int> player_turn() {
+        const std::string& player = seats_[index_of(session_->side_to_move())];
+        auto thinker = session_->thinker(player);
+        if (!thinker) return console_.give_up(thinker.error());
+        const auto decision = (*thinker)->think(console_.stop(), {});
+        if (console_.stop().stop_requested()) return console_.interrupt({"interrupted", "interrompu"});
+        remember_clicks(decision.move);
+        if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.error());
+        show_board();
+        console_.print(fmt::format("{}: {}  ({})", player, decision.move, score_text(decision.thought.score)));
+        for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason));
+        return std::nullopt;
+    }
+
+    void remember_clicks(const std::string& text) {
+        last_clicks_.clear();
+        for (const auto& move : session_->legal_moves())
+            if (move.text == text) last_clicks_ = move.clicks;
+    }
+
+    int announce(const play::Ending& ending) const {
+        const Text who = !ending.winner                  ? Text{"Draw", "Partie nulle"}
+                         : *ending.winner == Side::first ? Text{"The first side wins", "Le premier camp gagne"}
+                                                         : Text{"The second side wins", "Le second camp gagne"};
+        console_.print(Text{fmt::format("\n{}: {}.", who.en, ending.reason.en),
+                            fmt::format("\n{} : {}.", who.fr, ending.reason.fr)});
+        return success;
+    }
+
+    std::unique_ptr<play::Session> session_;
+    std::array<std::string, 2> seats_;
+    archive::GameRecord record_;
+    Console& console_;
+    std::vector<std::string> last_clicks_;
+};
+
+int run(const Arguments& arguments, Console& console) {
+    archive::GameRecord record;
+    record.game = arguments.text("GAME");
+    record.start_position = arguments.text("--position");
+    if (arguments.has("--load")) {
+        const auto text = play::read_file(arguments.text("--load"));
+        if (!text) return console.give_up(text.error());
+        auto loaded = archive::parse_record(*text);
+        if (!loaded) return console.give_up(loaded.error());
+        record = std::move(*loaded);
+    } else if (record.game.empty()) {
+        return console.refuse({"GAME is missing: expected a game, or --load FILE",
+                               "GAME manque : un jeu est attendu, ou --load FICHIER"});
+    }
+    const auto seed = arguments.integer("--seed", static_cast<long long>(record.seed), 0, 1'000'000'000'000);
+    if (!seed) return console.refuse(seed.error());
+    record.seed = static_cast<std::uint64_t>(*seed);
+    const auto game = play::open_game(record.game, console.resources());
+    if (!game) return console.refuse(game.error());
+    auto session = (*game)->new_session({record.start_position, {}, record.seed});
+    if (!session) return console.refuse(session.error());
+    for (const auto& move : record.moves)
+        if (auto played = (*session)->replay(move); !played) return console.give_up(played.error());
+    record.first = arguments.text("--first", record.first.empty() ? person : record.first);
+    record.second = arguments.text("--second", record.second.empty() ? "medium" : record.second);
+    for (const auto& player : {record.first, record.second})
+        if (player != person)
+            if (const auto known = (*game)->check_player(player); !known) return console.refuse(known.error());
+    console.print(fmt::format("{}. {}", console.say((*game)->info().title),
+                              console.say({"Type help for the words it knows.", "Tapez aide pour les mots connus."})));
+    std::array<std::string, 2> seats{record.first, record.second};
+    return Table{std::move(*session), std::move(seats), std::move(record), console}.play();
+}
+
+}  // namespace
+
+Command play_command() {
+    return {
+        "play",
+        {"a game in the terminal, with people or players", "une partie dans le terminal, entre personnes ou joueurs"},
+        "plateau play connect4 --second hard",
+        {{"GAME", "", game_argument().meaning, false, false},
+         {"--first", "P", {"human (unless told) or a player", "human (sauf indication) ou un joueur"}, false, false},
+         {"--second", "P", {"medium unless told, or human", "medium sauf indication, ou human"}, false, false},
+         position_option(),
+         {"--load", "FILE", {"go on with a saved game", "continuer une partie enregistrée"}, false, false},
+         seed_option()},
+        run};
+}
+
+}  // namespace plateau::cli

@@ -1,0 +1,74 @@
+// plateau think: what a player would do in a position, and why.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/spoken.h"
+#include "play/catalog.h"
+#include "play/json.h"
+
+namespace plateau::cli {
+
+namespace {
+
+int run(const Arguments& arguments, Console& console) {
+    const auto game = play::open_game(arguments.text("GAME"), console.resources());
+    if (!game) return console.refuse(game.error());
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
+    if (!seed) return console.refuse(seed.error());
+    const auto session = (*game)->new_session(
+        {arguments.text("--position"), arguments.all("--moves"), static_cast<std::uint64_t>(*seed)});
+    if (!session) return console.refuse(session.error());
+    std::string player = arguments.text("--player", "max");
+    if (arguments.has("--depth")) {
+        const auto depth = arguments.integer("--depth", 1, 1, 250);
+        if (!depth) return console.refuse(depth.error());
+        player += fmt::format("{}depth={}", player.find(':') == std::string::npos ? ':' : ',', *depth);
+    }
+    auto thinker = (*session)->thinker(player);
+    if (!thinker) return console.refuse(thinker.error());
+
+    const bool as_json = arguments.has("--json");
+    const auto decision = (*thinker)->think(console.stop(), [&](const play::SpokenThought& thought) {
+        if (!as_json) console.print(one_line(thought));
+    });
+    const auto& thought = decision.thought;
+    if (as_json) {
+        nlohmann::json answer = play::to_json(thought, console.language());
+        answer["move"] = decision.move;
+        answer["score_unit"] = (*game)->info().score_unit.in(console.language());
+        answer["cpu_seconds"] = decision.cpu_seconds;
+        console.print(answer.dump());
+    } else {
+        for (const auto& reason : thought.reasons) console.print("  " + console.say(reason));
+        console.print(fmt::format("{} {}", console.say({"move", "coup"}), decision.move));
+    }
+    if (console.stop().stop_requested())
+        return console.interrupt({"interrupted: this is the best move found until then",
+                                  "interrompu : c'est le meilleur coup trouvé jusque-là"});
+    return success;
+}
+
+}  // namespace
+
+Command think_command() {
+    return {"think",
+            {"what a player would do in a position", "ce qu'un joueur ferait dans une position"},
+            "plateau think connect4 --moves 4433 --player alphabeta:depth=8",
+            {game_argument(),
+             position_option(),
+             moves_option(),
+             {"--player",
+              "P",
+              {"the player to ask, max unless told", "le joueur à interroger, max sauf indication"},
+              false,
+              false},
+             {"--depth", "N", {"the same as depth=N in the player", "comme depth=N dans le joueur"}, false, false},
+             seed_option(),
+             json_option()},
+            run};
+}
+
+}  // namespace plateau::cli
