@@ -1,0 +1,162 @@
+#include "games/gyges/rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "games/gyges/notation.h"
+
+namespace plateau::gyges {
+
+namespace {
+
+// The arrangements that read alike from both ends.
+constexpr std::array<std::string_view, 6> presets{"123321", "132231", "213312", "231132", "312213", "321123"};
+
+void put_arrangement(std::string_view digits, Side side, Position& position) {
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const Square seen_by_south = static_cast<Square>(i);
+        if (digits[i] != '0')
+            position.put(digits[i] - '0', side == Side::first ? seen_by_south : flipped(seen_by_south));
+    }
+}
+
+bool is_arrangement(std::string_view digits, const Options& options) {
+    const std::size_t rows = digits.size() / row_length;
+    if (digits.size() % row_length != 0 || rows < 1 || rows > static_cast<std::size_t>(options.home_rows)) return false;
+    if (digits.find_first_not_of("0123") != std::string_view::npos) return false;
+    if (options.presets && std::find(presets.begin(), presets.end(), digits) == presets.end()) return false;
+    return std::all_of(std::begin("123"), std::begin("123") + 3,
+                       [&](char value) { return std::count(digits.begin(), digits.end(), value) == 2; });
+}
+
+}  // namespace
+
+Result<Options> options_of(const Spec& game) {
+    auto options = read_options<Options>(game);
+    if (!options) return options;
+    for (const auto& [name, digits] : {std::pair{"south", options->south}, std::pair{"north", options->north}})
+        if (!digits.empty() && !is_arrangement(digits, *options))
+            return fail(fmt::format("{}={} is not possible: expected two 1s, two 2s and two 3s, such as {}", name,
+                                    digits, options->presets ? "321123" : "312312"),
+                        fmt::format("{}={} n'est pas possible : deux 1, deux 2 et deux 3 sont attendus, comme {}", name,
+                                    digits, options->presets ? "321123" : "312312"));
+    return options;
+}
+
+Rules::Rules(Options options) : options_{std::move(options)} {
+    memory_ = options_.memory == "squares" ? Memory::squares : options_.memory == "leg" ? Memory::leg : Memory::steps;
+    stuck_ = options_.stuck == "draw" ? Stuck::draw : options_.stuck == "pass" ? Stuck::pass : Stuck::next;
+    // With replacements a 1 can always move, so that some row is never stuck.
+    may_be_stuck_ = stuck_ == Stuck::draw || (stuck_ == Stuck::next && !options_.replace);
+    looks_back_ = options_.ko || options_.no_repeat;
+    put_arrangement(options_.south, Side::first, start_);
+    put_arrangement(options_.north, Side::second, start_);
+    start_.side = side_to_place(start_);
+}
+
+Position Rules::after(const Position& position, Move move) const {
+    Position next = position;
+    next.side = other(position.side);
+    if (move.is_pass()) return next;
+    if (move.is_placement()) {
+        next.put(move.placed_value(), move.to);
+        next.side = side_to_place(next);
+        return next;
+    }
+    const int value = position.value_at(move.from);
+    next.clear(move.from);
+    if (move.is_win()) {
+        next.goal = static_cast<std::uint8_t>(value);
+        return next;
+    }
+    if (move.is_replacement()) {
+        next.clear(move.to);
+        next.put(position.value_at(move.to), move.drop);
+    }
+    next.put(value, move.to);
+    return next;
+}
+
+// South places all its pieces before North, or they take turns; South plays first.
+Side Rules::side_to_place(const Position& position) const {
+    const int south = std::popcount(position.occupied() & home_of(Side::first));
+    const int north = std::popcount(position.occupied() & home_of(Side::second));
+    if (south == pieces_of_a_side) return north == pieces_of_a_side ? Side::first : Side::second;
+    if (north == pieces_of_a_side || !options_.alternate) return Side::first;
+    return south <= north ? Side::first : Side::second;
+}
+
+void Rules::list_placements(const Position& position, Moves& moves) const {
+    for (int value = 1; value <= 3; ++value) {
+        if (reserve_of(position, position.side, value) == 0) continue;
+        for (Squares free = home_of(position.side) & ~position.occupied(); free;) {
+            const Move move = Move::placement(value, take_first(free));
+            if (!options_.presets || fits_a_preset(after(position, move), position.side)) moves.push_back(move);
+        }
+    }
+}
+
+bool Rules::fits_a_preset(const Position& position, Side side) const {
+    return std::any_of(presets.begin(), presets.end(), [&](std::string_view preset) {
+        Position complete;
+        put_arrangement(preset, side, complete);
+        const Squares home = home_of(side), placed = position.occupied() & home;
+        return (complete.low & placed) == (position.low & home) && (complete.high & placed) == (position.high & home);
+    });
+}
+
+std::optional<Outcome> Rules::outcome(const Line<Position>& line) const {
+    if (const auto outcome_now = outcome(line.now())) return outcome_now;
+    if (line.now().is_setup()) return std::nullopt;
+    if (is_repeated(line) || is_too_long(line)) return Outcome::draw();
+    if (looks_back_ && legal_moves_of(*this, line).empty()) return Outcome::draw();
+    return std::nullopt;
+}
+
+bool Rules::is_repeated(const Line<Position>& line) const {
+    if (options_.repetitions == 0) return false;
+    int occurrences = 1;
+    for (std::size_t ago = 2; ago <= line.plies() && occurrences < options_.repetitions; ago += 2)
+        if (line.before(ago) == line.now()) ++occurrences;
+    return occurrences >= options_.repetitions;
+}
+
+// Placements do not count.
+bool Rules::is_too_long(const Line<Position>& line) const {
+    if (options_.max_plies == 0) return false;
+    const Position& first = line.before(line.plies());
+    const int placements = first.is_setup() ? piece_count - std::popcount(first.occupied()) : 0;
+    return static_cast<int>(line.plies()) - placements >= options_.max_plies;
+}
+
+bool Rules::restores_board(const Line<Position>& line, const Position& next) const {
+    if (options_.ko && line.plies() > 0 && next.has_same_board(line.before(1))) return true;
+    if (!options_.no_repeat) return false;
+    for (std::size_t ago = 0; ago <= line.plies(); ++ago)
+        if (next.has_same_board(line.before(ago))) return true;
+    return false;
+}
+
+Text Rules::outcome_reason(const Position& position) const {
+    if (position.goal)
+        return {fmt::format("a {} has reached {}'s goal", position.goal, english_name(position.side)),
+                fmt::format("un {} a atteint le but de {}", position.goal, french_name(position.side))};
+    return {fmt::format("{} cannot move", english_name(position.side)),
+            fmt::format("{} ne peut pas jouer", french_name(position.side))};
+}
+
+Text Rules::outcome_reason(const Line<Position>& line) const {
+    if (outcome(line.now())) return outcome_reason(line.now());
+    if (is_repeated(line))
+        return {fmt::format("the position has occurred {} times", options_.repetitions),
+                fmt::format("la position est apparue {} fois", options_.repetitions)};
+    if (is_too_long(line))
+        return {fmt::format("{} moves were played without a winner", options_.max_plies),
+                fmt::format("{} coups ont été joués sans vainqueur", options_.max_plies)};
+    return {"every move would bring back an earlier board", "tout coup ramènerait un plateau déjà vu"};
+}
+
+}  // namespace plateau::gyges
