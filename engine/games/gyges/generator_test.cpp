@@ -19,7 +19,7 @@ struct Counts {
 const std::vector<Counts> known_counts{
     {"321123/000000/000000/000000/000000/321123 S", {224, 57374, 16825500}, {0, 0, 4350}, {211, 34837}},
     {"123321/000000/000000/000000/000000/321123 S", {230, 60854, 18903502}, {0, 20, 17358}, {211, 37247}},
-    {"202110/000330/000000/000200/000100/030123 S", {609, 385107}, {0, 844}, {543, 208887}},
+    {"202110/000330/000000/000200/000100/030123 S", {609, 385107, 159806541}, {0, 844, 241749}, {543, 208887}},
 };
 
 std::uint64_t wins_at(const Rules& rules, const Position& position, std::size_t ply) {
@@ -111,7 +111,7 @@ TEST_P(GygesVariants, agree_with_the_slow_generator_on_random_positions) {
     const Rules rules = rules_with(GetParam());
     SlowGenerator slow{rules.options()};
     Random random{2013};
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 200; ++i) {
         // Scattered over the board, or gathered in the middle where routes are long.
         const Position position = random_position(random, i % 3 ? whole_board : rows_up_to(4) & ~rows_up_to(0));
         if (rules.outcome(position)) continue;
@@ -125,7 +125,7 @@ TEST_P(GygesVariants, agree_with_the_slow_generator_on_stuck_rows) {
     SlowGenerator slow{rules.options()};
     Random random{90};
     int stuck = 0;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 200; ++i) {
         const Position position = random_stuck_position(random);
         EXPECT_EQ(rules.outcome(position).has_value(), slow(position).empty()) << rules.to_text(position);
         if (rules.outcome(position)) {
@@ -138,7 +138,7 @@ TEST_P(GygesVariants, agree_with_the_slow_generator_on_stuck_rows) {
         const Move move = rules.legal_moves(position).front();
         stuck += move.is_pass() || row_of(move.from) != nearest;
     }
-    EXPECT_GE(stuck, 10);
+    EXPECT_GE(stuck, 40);
 }
 
 INSTANTIATE_TEST_SUITE_P(Options, GygesVariants,

@@ -40,7 +40,21 @@ void add_replacements(Square from, Square to, Squares drops, Side side, Rules::M
     while (drops) moves.push_back({from, to, take_farthest(drops, side)});
 }
 
+// Element number `index` of a set.
+Square element(Squares set, int index) {
+    while (index-- > 0) set &= set - 1;
+    return first_of(set);
+}
+
 }  // namespace
+
+Move Source::move(int index, Square goal) const {
+    if (wins && index-- == 0) return {from, goal, nowhere};
+    if (const int plain = std::popcount(ends); index < plain) return {from, element(ends, index), nowhere};
+    else index -= plain;
+    const int drop_count = std::popcount(drops);
+    return {from, element(pieces, index / drop_count), element(drops, index % drop_count)};
+}
 
 Source Rules::source_at(const Position& position, Square from, Squares rows) const {
     const Squares pieces = position.occupied() & ~bit(from);
@@ -227,6 +241,20 @@ bool Rules::is_legal(const Position& position, Move move) const {
         return (source.ends & bit(move.to)) != 0;
     }
     return false;
+}
+
+Move Rules::sample(const Position& position, Random& random) const {
+    const Sources sources = position.is_setup() || options_.takeback ? Sources{} : this->sources(position);
+    if (sources.empty()) {
+        const Moves moves = legal_moves(position);
+        return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    }
+    int total = 0;
+    for (const Source& source : sources) total += source.count();
+    auto index = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+    const Source* source = sources.begin();
+    while (index >= source->count()) index -= source++->count();
+    return source->move(index, goal_of(other(position.side)));
 }
 
 Result<Move> Rules::move_between(const Position& from, const Position& to) const {

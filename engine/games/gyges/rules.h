@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/fixed_vector.h"
+#include "core/random.h"
 #include "game/diagram.h"
 #include "game/game.h"
 #include "game/history.h"
@@ -26,6 +27,8 @@ struct Source {
     bool wins;       // it can enter the opponent's goal
 
     int count() const { return std::popcount(ends) + std::popcount(pieces) * std::popcount(drops) + wins; }
+    // Move number `index`, from 0 to count() - 1.
+    Move move(int index, Square goal) const;
 };
 using Sources = FixedVector<Source, row_length>;
 
@@ -70,6 +73,8 @@ public:
     // What the pieces of the row in play can do; empty in the set-up and where the mover has to pass.
     Sources sources(const Position& position) const;
     bool is_legal(const Position& position, Move move) const;
+    // Each legal move is as likely as any other.
+    Move sample(const Position& position, Random& random) const;
     // The move that leads from one position to another.
     Result<Move> move_between(const Position& from, const Position& to) const;
 
