@@ -13,13 +13,18 @@ Result<CommonOptions> take_common_options(Spec& spec) {
     return read_options<CommonOptions>(common);
 }
 
+// Those that search one depth unless they are told to deepen.
+static bool is_textbook(std::string_view name) {
+    return name == "minimax" || name == "negamax" || name == "alphabeta" || name == "mtdf";
+}
+
 Result<Spec> expand_level(const Spec& level, const std::string& meaning) {
     auto spec = parse_spec(meaning);
     if (!spec) return spec;
     const bool sets_limit = level.find("nodes") || level.find("time") || level.find("depth");
     if (sets_limit) spec->erase("nodes");
     if (sets_limit && !level.find("depth") && spec->find("depth")) spec->set("depth", "250");
-    if (sets_limit) spec->set("deepening", "1");
+    if (sets_limit && is_textbook(spec->name)) spec->set("deepening", "1");
     for (const auto& [key, value] : level.options) spec->set(key, value);
     return spec;
 }

@@ -14,6 +14,7 @@
 #include "search/minimax.h"
 #include "search/mtdf.h"
 #include "search/negamax.h"
+#include "search/pvs.h"
 
 namespace plateau::play {
 
@@ -34,6 +35,17 @@ void describe(CommonOptions& o, Visitor&& option) {
     option("mistakes", o.mistakes_percent, 0, 100,
            Text{"percentage of moves played at random", "pourcentage de coups joués au hasard"});
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of the player's luck", "graine du hasard du joueur"});
+}
+
+// The strong search with the hooks of the game's kit.
+struct PvsPlayerOptions : search::PvsOptions, search::HookOptions {
+    PvsPlayerOptions() { ordering = true; }
+};
+
+template <class Visitor>
+void describe(PvsPlayerOptions& o, Visitor&& option) {
+    describe(static_cast<search::PvsOptions&>(o), option);
+    describe(static_cast<search::HookOptions&>(o), option);
 }
 
 // A player ready to be asked, with the limits its spec sets.
@@ -80,6 +92,10 @@ public:
                 {"mtdf",
                  {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"},
                  list_options<search::TextbookOptions>()});
+            infos.push_back({"pvs",
+                             {"the strong search: principal variations, table, reductions, threads",
+                              "la recherche forte : variations principales, table, réductions, fils"},
+                             list_options<PvsPlayerOptions>()});
         }
         for (const auto& player : kit_.players) infos.push_back({player.name, player.meaning, player.options});
         for (auto& info : infos)
@@ -131,6 +147,7 @@ private:
         if (spec.name == "negamax") return search_player<search::Negamax<G>, search::NegamaxOptions>(spec);
         if (spec.name == "alphabeta") return search_player<search::AlphaBeta<G>, search::TextbookOptions>(spec);
         if (spec.name == "mtdf") return search_player<search::Mtdf<G>, search::TextbookOptions>(spec);
+        if (spec.name == "pvs") return search_player<search::Pvs<G>, PvsPlayerOptions>(spec);
         return unknown_player(spec.name, players(), levels());
     }
 
@@ -150,7 +167,7 @@ private:
             const auto read = read_options<Options>(spec);
             if (!read) return read.failure();
             if (auto filtered = set_filter(*read, hooks); !filtered) return filtered.failure();
-            hooks.ordering = kit_.ordering;
+            if (read->ordering) hooks.ordering = kit_.ordering;
             return std::unique_ptr<Player<G>>{new SearchPlayer<G, Search>{rules_, *read, std::move(hooks)}};
         }
     }
@@ -178,7 +195,7 @@ private:
                                 name, names));
     }
 
-    Result<void> set_filter(const search::TextbookOptions& options, search::Hooks<G>& hooks) const {
+    Result<void> set_filter(const search::HookOptions& options, search::Hooks<G>& hooks) const {
         if (options.candidates > 0) {
             if (!kit_.candidates)
                 return fail("candidates is not possible: this game has no notion of nearness",

@@ -21,7 +21,7 @@ void TranspositionTable::clear() {
 // Depth, less a good deal for every search that has passed since.
 int TranspositionTable::worth(std::uint64_t data) const {
     if (data == 0) return -10000;
-    const int age = static_cast<int>(data >> 2 & age_mask);
+    const int age = static_cast<int>(data >> 3 & age_mask);
     return unpack(data).depth - 8 * ((age_ - age) & age_mask);
 }
 

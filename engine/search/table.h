@@ -25,6 +25,7 @@ public:
         int move;     // place in legal_moves(), or no_move
         int depth;
         Bound bound;
+        bool is_complete = false;  // no evaluation went into the score: it holds for every depth
     };
 
     explicit TranspositionTable(int megabytes);
@@ -52,18 +53,18 @@ private:
         std::atomic<std::uint64_t> data{0};
     };
     static constexpr int slots_per_bucket = 4;  // one cache line
-    static constexpr std::uint8_t age_mask = 0x3f;
+    static constexpr std::uint8_t age_mask = 0x1f;
 
-    // data: score 32 | move 16 | depth 8 | age 6 | bound 2
+    // data: score 32 | move 16 | depth 8 | age 5 | complete 1 | bound 2
     std::uint64_t pack(const Entry& entry) const {
         return static_cast<std::uint64_t>(static_cast<std::uint32_t>(entry.score)) << 32 |
                static_cast<std::uint64_t>(entry.move & 0xffff) << 16 |
-               static_cast<std::uint64_t>(entry.depth & 0xff) << 8 | static_cast<std::uint64_t>(age_) << 2 |
-               static_cast<std::uint64_t>(entry.bound);
+               static_cast<std::uint64_t>(entry.depth & 0xff) << 8 | static_cast<std::uint64_t>(age_) << 3 |
+               static_cast<std::uint64_t>(entry.is_complete) << 2 | static_cast<std::uint64_t>(entry.bound);
     }
     static Entry unpack(std::uint64_t data) {
         return {static_cast<Score>(static_cast<std::uint32_t>(data >> 32)), static_cast<int>(data >> 16 & 0xffff),
-                static_cast<int>(data >> 8 & 0xff), static_cast<Bound>(data & 3)};
+                static_cast<int>(data >> 8 & 0xff), static_cast<Bound>(data & 3), (data >> 2 & 1) != 0};
     }
     Slot* bucket(Key key) const { return slots_.get() + (key & bucket_mask_) * slots_per_bucket; }
     int worth(std::uint64_t data) const;

@@ -17,13 +17,27 @@
 
 namespace plateau::search {
 
-struct TextbookOptions {
-    int depth = 4;
-    int table_megabytes = 0;
-    bool deepening = false;
+// Which of the game's hooks a search uses.
+struct HookOptions {
     bool ordering = false;
     int candidates = 0;
     std::string filter;
+};
+
+template <class Visitor>
+void describe(HookOptions& o, Visitor&& option) {
+    option("ordering", o.ordering, false, true,
+           Text{"try promising moves first", "essayer d'abord les coups prometteurs"});
+    option("candidates", o.candidates, 0, 24,
+           Text{"only moves this near to what is on the board, 0 for all",
+                "seulement les coups à cette distance de ce qui est posé, 0 pour tous"});
+    option("filter", o.filter, "", "", Text{"name of a filter of the game", "nom d'un filtre du jeu"});
+}
+
+struct TextbookOptions : HookOptions {
+    int depth = 4;
+    int table_megabytes = 0;
+    bool deepening = false;
 };
 
 template <class Visitor>
@@ -33,12 +47,7 @@ void describe(TextbookOptions& o, Visitor&& option) {
            Text{"megabytes of transposition table, 0 for none", "mégaoctets de table de transposition, 0 pour aucune"});
     option("deepening", o.deepening, false, true,
            Text{"search depth 1, 2, 3, ... in turn", "chercher aux profondeurs 1, 2, 3, ..."});
-    option("ordering", o.ordering, false, true,
-           Text{"try promising moves first", "essayer d'abord les coups prometteurs"});
-    option("candidates", o.candidates, 0, 24,
-           Text{"only moves this near to what is on the board, 0 for all",
-                "seulement les coups à cette distance de ce qui est posé, 0 pour tous"});
-    option("filter", o.filter, "", "", Text{"name of a filter of the game", "nom d'un filtre du jeu"});
+    describe(static_cast<HookOptions&>(o), option);
 }
 
 // What a game or an experiment hands to a search. Empty functions are not called.
