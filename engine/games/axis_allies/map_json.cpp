@@ -108,6 +108,9 @@ private:
         type.cannot_hit_air = unit.yes("cannot_hit_air");
         type.may_withdraw = unit.yes("may_withdraw");
         type.can_bombard = unit.yes("bombard");
+        if (type.strikes_first && !type.cannot_hit_air)
+            unit.expected("\"cannot_hit_air\" beside \"first_strike_attacking\"",
+                          "« cannot_hit_air » avec « first_strike_attacking »");
         return type;
     }
     static Text unit_place(const Json& entry) {
