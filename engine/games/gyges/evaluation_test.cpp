@@ -1,0 +1,168 @@
+// The evaluations of Lemière and Desquesnes against formulas written out on a plain board.
+#include "games/gyges/evaluation.h"
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "games/gyges/kit.h"
+#include "games/gyges/test_positions.h"
+
+namespace plateau::gyges {
+
+namespace {
+
+// The board as a player sees it: row 0 is his own.
+using Board = std::array<std::array<int, 6>, 6>;
+
+Board seen_by(const Position& position, Side side) {
+    Board board{};
+    for (int row = 0; row < 6; ++row)
+        for (int column = 0; column < 6; ++column)
+            board[side == Side::first ? row : 5 - row][column] = position.value_at(square_at(row, column));
+    return board;
+}
+
+Score difference(const Position& position, auto&& value) {
+    return static_cast<Score>(value(seen_by(position, position.side)) - value(seen_by(position, other(position.side))));
+}
+
+double basic_value(const Board& board) {
+    double value = 0;
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 6; ++j) value += board[i][j] != i + 1;
+    return value;
+}
+
+double distance_value(const Board& board) {
+    double value = 0;
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) value += board[i][j] ? i : 0;
+    return value;
+}
+
+using Cell = std::pair<int, int>;
+
+// Cells where `steps` steps end that pass over empty cells and do not turn straight back.
+void walk(const Board& board, Cell here, Cell before, int steps, std::set<Cell>& ends) {
+    for (const auto& [up, right] : {Cell{1, 0}, Cell{-1, 0}, Cell{0, 1}, Cell{0, -1}}) {
+        const Cell next{here.first + up, here.second + right};
+        if (next == before || std::min(next.first, next.second) < 0 || std::max(next.first, next.second) > 5) continue;
+        if (steps == 1) ends.insert(next);
+        else if (!board[next.first][next.second]) walk(board, next, here, steps - 1, ends);
+    }
+}
+
+double maxpath_value(const Board& board) {
+    int row = 0;
+    while (std::none_of(board[row].begin(), board[row].end(), [](int value) { return value > 0; })) ++row;
+    double value = 0;
+    for (int column = 0; column < 6; ++column) {
+        if (!board[row][column]) continue;
+        Board lifted = board;
+        lifted[row][column] = 0;
+        std::map<Cell, int> counts;
+        std::set<Cell> expanded;
+        std::vector<Cell> todo{{row, column}};
+        while (!todo.empty()) {
+            const Cell here = todo.back();
+            todo.pop_back();
+            if (!expanded.insert(here).second) continue;
+            std::set<Cell> ends;
+            walk(lifted, here, {-9, -9}, board[here.first][here.second], ends);
+            ends.erase({row, column});
+            for (const Cell& end : ends) {
+                ++counts[end];
+                if (lifted[end.first][end.second]) todo.push_back(end);
+            }
+        }
+        for (const auto& [cell, count] : counts) value += std::pow(cell.first, count);
+    }
+    return value;
+}
+
+}  // namespace
+
+TEST(GygesEvaluations, follow_their_formulas) {
+    const Rules rules;
+    const Basic basic{{}}, printed{{"printed"}};
+    const Distance distance;
+    const MaxPath maxpath;
+    Random random{2013};
+    for (int i = 0; i < 500; ++i) {
+        const Position position = random_position(random);
+        EXPECT_EQ(basic(rules, position), difference(position, basic_value));
+        EXPECT_EQ(printed(rules, position), -basic(rules, position));
+        EXPECT_EQ(distance(rules, position), difference(position, distance_value));
+        EXPECT_EQ(maxpath(rules, position), clamp_evaluation(difference(position, maxpath_value)))
+            << rules.to_text(position);
+    }
+}
+
+TEST(GygesEvaluations, are_even_at_a_symmetric_opening_and_change_sign_with_the_side) {
+    const Rules rules;
+    const Basic basic{{}};
+    const Distance distance;
+    const MaxPath maxpath;
+    const Position opening = position_of(rules, "312312/0/0/0/0/312312 S");
+    Random random{1};
+    for (const Evaluation<Rules>* evaluation :
+         {static_cast<const Evaluation<Rules>*>(&basic), static_cast<const Evaluation<Rules>*>(&distance),
+          static_cast<const Evaluation<Rules>*>(&maxpath)}) {
+        EXPECT_EQ((*evaluation)(rules, opening), 0);
+        EXPECT_EQ((*evaluation)(rules, rules.start()), 0);
+        for (int i = 0; i < 50; ++i) {
+            const Position position = random_position(random);
+            Position opposite = position;
+            opposite.side = other(position.side);
+            EXPECT_EQ((*evaluation)(rules, opposite), -(*evaluation)(rules, position));
+            EXPECT_EQ((*evaluation)(rules, flipped(position)), (*evaluation)(rules, position));
+            EXPECT_EQ((*evaluation)(rules, mirrored(position)), (*evaluation)(rules, position));
+        }
+    }
+}
+
+TEST(GygesEvaluations, count_a_lost_game_as_ten_thousand) {
+    const Rules rules;
+    const Position lost = position_of(rules, "311123/0/0/0/0/321023 N goal=N2");
+    Position same = lost;
+    same.goal = 0;
+    EXPECT_EQ(Distance{}(rules, lost), Distance{}(rules, same) - 10000);
+    EXPECT_EQ(MaxPath{}(rules, lost), MaxPath{}(rules, same) - 10000);
+    EXPECT_EQ(Basic{{}}(rules, lost), Basic{{}}(rules, same) - 10000);
+}
+
+TEST(GygesKit, offers_the_three_evaluations_and_refuses_unknown_options) {
+    class NoFiles final : public Resources {
+        Result<std::string> read(std::string_view) const override { return fail("no files", "pas de fichiers"); }
+    } no_files;
+    const Rules rules;
+    const auto tools = kit(rules);
+    std::set<std::string> names;
+    for (const auto& evaluation : tools.evaluations) {
+        names.insert(evaluation.name);
+        EXPECT_TRUE(evaluation.make(rules, *parse_spec("eval"), no_files));
+        EXPECT_FALSE(evaluation.make(rules, *parse_spec("eval:colour=2"), no_files));
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"basic", "distance", "maxpath"}));
+}
+
+TEST(GygesKit, filters_leave_distinct_boards_and_safe_moves) {
+    const Rules rules;
+    const auto tools = kit(rules);
+    Random random{5};
+    for (int i = 0; i < 60; ++i) {
+        const Position position = random_position(random);
+        for (const auto& filter : tools.filters) {
+            Rules::Moves moves = rules.legal_moves(position);
+            filter.apply(rules, position, moves);
+            if (filter.name == "distinct") {
+                EXPECT_EQ(moves.size(), rules.distinct_moves(position).size());
+            }
+            for (const Move move : moves)
+                EXPECT_TRUE(filter.name != "safe" || !rules.winning_move(rules.after(position, move)));
+        }
+    }
+}
+
+}  // namespace plateau::gyges
