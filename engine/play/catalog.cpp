@@ -29,6 +29,11 @@ const std::vector<CatalogEntry>& catalog() {
          {"Any board up to 25 x 25, any n, with or without gravity.",
           "Tout plateau jusqu'à 25 x 25, tout n, avec ou sans gravité."},
          open_in_a_row},
+        {"gyges",
+         {"Gygès", "Gygès"},
+         {"Pieces that belong to nobody bounce to the opponent's goal.",
+          "Des pièces qui ne sont à personne rebondissent vers le but adverse."},
+         open_gyges},
     };
     return entries;
 }

@@ -82,6 +82,9 @@ Kit<Rules> kit(const Rules&) {
                         "coups après lesquels l'adversaire ne peut gagner aussitôt"},
                        keep_safe}};
     result.ordering = promise;
+    result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
+                     "alphabeta:depth=2,eval=maxpath", "alphabeta:depth=3,eval=maxpath",
+                     "alphabeta:depth=4,eval=maxpath,table=64,deepening=1,nodes=8000000"};
     return result;
 }
 

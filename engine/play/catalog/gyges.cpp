@@ -1,0 +1,20 @@
+#include "games/gyges/kit.h"
+#include "play/catalog/games.h"
+#include "play/game_of.h"
+
+namespace plateau::play {
+
+OpenedGame open_gyges(GameInfo info, const Spec& spec, const Resources& resources) {
+    const auto options = gyges::options_of(spec);
+    if (!options) return options.failure();
+    info.parameters = list_options<gyges::Options>();
+    const std::string opening = "321123/000000/000000/000000/000000/321123 S";
+    return std::unique_ptr<AnyGame>{
+        new GameOf<gyges::Rules>{std::move(info),
+                                 gyges::Rules{*options},
+                                 resources,
+                                 {{"alphabeta-basic-d3", "alphabeta:depth=3,eval=basic", opening, 1},
+                                  {"alphabeta-maxpath-d3", "alphabeta:depth=3,eval=maxpath", opening, 1}}}};
+}
+
+}  // namespace plateau::play
