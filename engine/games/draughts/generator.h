@@ -32,57 +32,52 @@ public:
         return Diagonals::unite([&]<int D>() { return shifted<D>(kings) & empty_; });
     }
 
-    bool can_capture() const { return can_capture_with_men() || can_capture_with_kings(); }
+    bool can_capture() const { return men_that_jump() || can_capture_with_kings(); }
 
     std::size_t count() const {
-        const Jumps jumps{*this};
-        if (!jumps.by_any && !can_capture_with_kings()) return count_steps();
-        if (jumps_are_all(jumps) && !jumps.can_go_on) return jumps.count;
+        const Bits jumpers = men_that_jump();
+        if (!jumpers && !can_capture_with_kings()) return count_steps();
+        if (men_alone_capture()) {
+            const Jumps jumps{*this};
+            if (!jumps.can_go_on) return jumps.count;
+        }
         Moves moves;
-        add_captures(jumps, moves);
+        search_captures(jumpers, moves);
         return moves.size();
     }
 
     void add_moves(Moves& moves) const {
-        const Jumps jumps{*this};
-        if (jumps.by_any || can_capture_with_kings()) add_captures(jumps, moves);
-        else add_steps(moves);
+        const Bits jumpers = men_that_jump();
+        if (!jumpers && !can_capture_with_kings()) return add_steps(moves);
+        if (men_alone_capture()) {
+            const Jumps jumps{*this};
+            if (!jumps.can_go_on) return add_single_jumps(moves);
+        }
+        search_captures(jumpers, moves);
     }
 
 private:
     // The first jumps of all men at once. Most captures take one piece, and then this is all there is to know.
     struct Jumps {
         explicit Jumps(const Generator& side) {
-            // Squares from which a man can jump in each direction, wherever the men stand.
-            std::array<Bits, 8> places{};
-            std::size_t index = 0;
-            Sideways::each([&]<int D>() { places[index++] = side.template places_to_jump_from<D>(); });
-            index = 0;
-            Sideways::each([&]<int D>() { by[index] = places[index] & side.template men_that_jump<D>(), ++index; });
-            for (std::size_t i = 0; i < index; ++i) by_any |= by[i];
-            if (!by_any) return;
-            for (std::size_t i = 0; i < index; ++i) count += static_cast<std::size_t>(count_of(by[i]));
-            index = 0;
             Sideways::each([&]<int D>() {
-                std::size_t next = 0;
-                Bits again = 0;
-                Sideways::each([&]<int E>() {
-                    if constexpr (E != -D && side_by_side<D, E>) again |= places[next];
-                    ++next;
+                const Bits jumpers = side.template men_that_jump<D>();
+                count += static_cast<std::size_t>(count_of(jumpers));
+                const Bits again = Sideways::unite([&]<int E>() -> Bits {
+                    if constexpr (E == -D || !may_turn<D, E>) return 0;
+                    else return side.template places_to_jump_from<E>();
                 });
-                Bits landings = shifted<2 * D>(by[index]);
-                if constexpr (style.crowning == Crowning::in_passing) again |= Board::far_row(colour);
-                can_go_on |= landings & again;
-                ++index;
+                can_go_on |= shifted<2 * D>(jumpers) & again;
+                if constexpr (style.crowning == Crowning::in_passing)
+                    can_go_on |= shifted<2 * D>(jumpers) & Board::far_row(colour);
             });
         }
         // Whether a man that jumped in direction D may jump in direction E.
         template <int D, int E>
-        static constexpr bool side_by_side = style.men_capture_backwards ||
-                                             (Board::Upwards::contains(D) == Board::Upwards::contains(E));
+        static constexpr bool may_turn = style.men_capture_backwards ||
+                                         Board::Upwards::contains(D) == Board::Upwards::contains(E);
 
-        std::array<Bits, 8> by{};
-        Bits by_any = 0, can_go_on = 0;
+        Bits can_go_on = 0;
         std::size_t count = 0;
     };
 
@@ -95,20 +90,21 @@ private:
 
     template <int D>
     Bits men_that_jump() const {
-        if constexpr (style.men_capture_backwards) return style.turning ? men_ | kings_ : men_;
-        else if constexpr (Forwards::contains(D)) return men_;
-        else return style.turning ? kings_ : 0;
+        Bits men = men_;
+        if constexpr (style.turning && style.men_capture_backwards) men |= kings_;
+        else if constexpr (style.turning && !Forwards::contains(D)) men = kings_;
+        else if constexpr (!style.men_capture_backwards && !Forwards::contains(D)) men = 0;
+        return men & places_to_jump_from<D>();
+    }
+    Bits men_that_jump() const {
+        return Sideways::unite([&]<int D>() { return men_that_jump<D>(); });
     }
 
-    // Whether there is nothing to compare the men's jumps with: no king that captures, no king of more value.
-    bool jumps_are_all(const Jumps&) const {
+    // Whether there is nothing to compare the men's jumps with: no king that may capture, no king worth more.
+    bool men_alone_capture() const {
         if constexpr (style.turning) return true;
-        if constexpr (style.choice == Choice::value) return (position_.kings & (men_ | kings_ | theirs_)) == 0;
+        if constexpr (style.choice == Choice::value) return position_.kings == 0;
         return kings_ == 0;
-    }
-
-    bool can_capture_with_men() const {
-        return Sideways::unite([&]<int D>() { return places_to_jump_from<D>() & men_that_jump<D>(); });
     }
 
     bool can_capture_with_kings() const {
@@ -126,22 +122,20 @@ private:
         });
     }
 
-    void add_captures(const Jumps& jumps, Moves& moves) const {
-        if (jumps_are_all(jumps) && !jumps.can_go_on) return add_single_jumps(jumps, moves);
+    void search_captures(Bits jumpers, Moves& moves) const {
         Search search{position_, moves};
         if constexpr (style.turning) {
-            for_each(men_ & jumps.by_any, [&](Bits man) { search.add_man(man); });
-            for_each(kings_ & jumps.by_any, [&](Bits man) { search.add_turned_man(man); });
+            for_each(men_ & jumpers, [&](Bits man) { search.add_man(man); });
+            for_each(kings_ & jumpers, [&](Bits man) { search.add_turned_man(man); });
         } else {
             for_each(kings_, [&](Bits king) { search.add_king(king); });
-            for_each(men_ & jumps.by_any, [&](Bits man) { search.add_man(man); });
+            for_each(men_ & jumpers, [&](Bits man) { search.add_man(man); });
         }
     }
 
-    void add_single_jumps(const Jumps& jumps, Moves& moves) const {
-        std::size_t index = 0;
+    void add_single_jumps(Moves& moves) const {
         Sideways::each([&]<int D>() {
-            for_each(jumps.by[index++],
+            for_each(men_that_jump<D>(),
                      [&](Bits man) { moves.push_back({man | shifted<D>(man) | shifted<2 * D>(man)}); });
         });
     }

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "game/contract.h"
-#include "game/perft.h"
 #include "games/draughts/rules.h"
 #include "games/draughts/slow_generator.h"
 #include "games/draughts/testing.h"
@@ -13,6 +12,7 @@ namespace {
 struct Game {
     std::string name;   // with its options
     slow::Facts facts;  // as the slow generator knows it
+    friend void PrintTo(const Game& game, std::ostream* out) { *out << game.name; }
 };
 
 std::vector<Game> all_games() {

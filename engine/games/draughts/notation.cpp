@@ -286,7 +286,7 @@ template <class Board>
 std::string Rules<Board>::full_text(const Position& position, Move move) const {
     std::string text;
     for (const Square square : path(position, move)) {
-        if (!text.empty()) text += move.is_capture(position) ? 'x' : '-';
+        if (!text.empty()) text += move.is_capture(position) ? variant_.capture_sign : '-';
         text += squares_.name_of(square);
     }
     return text;
@@ -303,8 +303,8 @@ template <class Board>
 std::string Rules<Board>::to_text(const Position& position, Move move) const {
     const bool is_capture = move.is_capture(position);
     if (is_capture && shares_ends(position, move, legal_moves(position))) return full_text(position, move);
-    return fmt::format("{}{}{}", squares_.name_of(first_square(move.from(position))), is_capture ? 'x' : '-',
-                       squares_.name_of(first_square(move.to(position))));
+    return fmt::format("{}{}{}", squares_.name_of(first_square(move.from(position))),
+                       is_capture ? variant_.capture_sign : '-', squares_.name_of(first_square(move.to(position))));
 }
 
 template <class Board>
@@ -312,7 +312,7 @@ Result<Move> Rules<Board>::parse_move(const Position& position, std::string_view
     const auto written = read_move(squares_, text);
     if (!written) {
         const std::string quiet = squares_.is_algebraic() ? "c3-d4" : "32-28";
-        const std::string taking = squares_.is_algebraic() ? "c3xe5" : "28x19";
+        const std::string taking = squares_.is_algebraic() ? fmt::format("c3{}e5", variant_.capture_sign) : "28x19";
         return fail(
             fmt::format("'{}' is not a move: expected squares such as {} or {}", text, quiet, taking),
             fmt::format("« {} » n'est pas un coup : des cases comme {} ou {} sont attendues", text, quiet, taking));
@@ -323,7 +323,8 @@ Result<Move> Rules<Board>::parse_move(const Position& position, std::string_view
         if (move.from(position) == bit(from) && move.to(position) == bit(to) &&
             (move.is_capture(position) || (!written->is_capture && written->squares.size() == 2)))
             found.push_back(move);
-    if (written->squares.size() > 2) {
+    // The squares as written are the whole way, or part of it.
+    if (written->squares.size() > 2 || found.size() > 1) {
         const Bits passed = passed_over<Board>(position, written->squares);
         std::vector<Move> exact;
         for (const Move& move : found)

@@ -27,6 +27,7 @@ public:
           from_{move.from(position)},
           to_{move.to(position)},
           captured_{move.captured(position)},
+          kings_{position.kings},
           empty_{(Board::all & ~position.occupied()) | from_},
           is_king_{!style.turning && (from_ & position.kings)} {}
 
@@ -45,6 +46,12 @@ private:
     };
 
     bool walk(const State& state) {
+        if (style_.choice != Choice::italian) return walk_over(captured_, state);
+        return walk_over(kings_, state) || walk_over(~kings_, state);  // kings first
+    }
+
+    // Takes one of the wanted pieces, and then the rest.
+    bool walk_over(Bits wanted, const State& state) {
         const std::size_t ways = style_.orthogonal ? 8 : 4;
         for (std::size_t i = 0; i < ways; ++i) {
             const int direction = all_directions<Board>[i];
@@ -52,7 +59,7 @@ private:
             Bits over = stepped(state.square, direction);
             if (state.is_king && style_.flying_kings)
                 while (over & empty_) over = stepped(over, direction);
-            if ((over & state.left) && land(state, over, direction)) return true;
+            if ((over & state.left & wanted) && land(state, over, direction)) return true;
         }
         return false;
     }
@@ -83,7 +90,7 @@ private:
     }
 
     Style style_;
-    Bits far_row_, from_, to_, captured_, empty_;
+    Bits far_row_, from_, to_, captured_, kings_, empty_;
     bool is_king_;
     std::vector<Square> path_;
     std::unordered_set<Key> dead_ends_;

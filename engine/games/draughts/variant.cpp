@@ -72,7 +72,8 @@ Variant russian() {
             .board = 8,
             .movement = Movement::russian,
             .draws = {.quiet_plies = 30, .endings = Endings::shashki, .long_diagonal = true},
-            .is_algebraic = true};
+            .is_algebraic = true,
+            .capture_sign = ':'};
 }
 
 Variant brazilian() {

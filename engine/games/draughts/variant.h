@@ -95,6 +95,7 @@ struct Variant {
     bool turns_in_passing = false;  // turnaround: touching the far row inside a capture is enough
     bool is_mirrored = false;       // the near left corner is a light square
     bool is_algebraic = false;      // squares are written a1, not 29
+    char capture_sign = 'x';
 
     Style style() const { return style_of(movement); }
 };
