@@ -108,6 +108,7 @@ int run(const std::vector<std::string>& words) {
 }  // namespace plateau::cli
 
 int main(int argc, char** argv) {
+    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16);  // thoughts are read as they come, by people and programs
     try {
         return plateau::cli::run({argv + 1, argv + argc});
     } catch (const std::exception& error) {

@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "play/catalog.h"
+#include "play/files.h"
+#include "play/json.h"
+
+namespace plateau::play {
+namespace {
+
+const FileResources resources;
+
+std::unique_ptr<AnyGame> open(std::string_view spec) {
+    auto game = open_game(spec, resources);
+    if (!game) ADD_FAILURE() << game.error().en;
+    return game ? std::move(*game) : nullptr;
+}
+
+std::string player_error(const AnyGame& game, std::string_view player) {
+    const auto checked = game.check_player(player);
+    return checked ? "" : checked.error().en;
+}
+
+TEST(Catalog, EveryGameKeepsTheContractAndHasFiveLevels) {
+    for (const auto& entry : catalog()) {
+        const auto game = open(entry.name);
+        for (const auto& broken : game->check_contract(1, 3)) ADD_FAILURE() << entry.name << ": " << broken;
+        EXPECT_FALSE(entry.title.fr.empty());
+        EXPECT_FALSE(to_json(game->info(), Language::french).dump().empty());
+        for (const auto& level : game->info().levels) EXPECT_EQ(player_error(*game, level.name), "") << entry.name;
+    }
+}
+
+TEST(Catalog, RefusesUnknownGamesWithTheListOfKnownOnes) {
+    const auto game = open_game("chess", resources);
+    ASSERT_FALSE(game);
+    EXPECT_TRUE(game.error().en.starts_with("there is no game called 'chess': expected one of tictactoe, connect4"));
+    EXPECT_TRUE(game.error().fr.starts_with("il n'y a pas de jeu appelé « chess »"));
+}
+
+TEST(Players, AreMadeFromSpecsOrRefusedWithAReason) {
+    const auto game = open("connect4");
+    EXPECT_EQ(player_error(*game, "alphabeta:depth=3,eval=lines,nodes=100,time=200ms"), "");
+    EXPECT_EQ(player_error(*game, "max:time=1s"), "");
+    EXPECT_TRUE(player_error(*game, "foo")
+                    .starts_with("there is no player 'foo' in this game: expected one of random, minimax"));
+    EXPECT_TRUE(player_error(*game, "minimax:deep=3").starts_with("minimax has no option 'deep'"));
+    EXPECT_EQ(player_error(*game, "alphabeta:eval=magic"),
+              "there is no evaluation 'magic' in this game: expected one of none, lines");
+    EXPECT_EQ(player_error(*game, "alphabeta:candidates=2"),
+              "candidates is not possible: this game has no notion of nearness");
+    EXPECT_EQ(player_error(*game, "random:depth=2"),
+              "random has no option 'depth': expected one of nodes, time, mistakes, seed");
+}
+
+TEST(Session, PlaysUndoesAndRedoes) {
+    const auto game = open("tictactoe");
+    auto session = *game->new_session({"", {"a1 b2"}, 1});
+    EXPECT_EQ(session->record().size(), 2u);
+    ASSERT_TRUE(session->play("a2"));
+    EXPECT_EQ(session->play("a2").error().en, "a2 is taken");
+    ASSERT_TRUE(session->undo());
+    EXPECT_EQ(session->position(), ".../.o./x.. x");
+    ASSERT_TRUE(session->redo());
+    EXPECT_EQ(session->redo().error().en, "there is nothing to play again");
+    ASSERT_TRUE(session->play("b1"));
+    ASSERT_TRUE(session->play("a3"));
+    ASSERT_TRUE(session->ending());
+    EXPECT_EQ(session->ending()->winner, Side::first);
+    EXPECT_EQ(session->ending()->reason.fr, "3 alignés");
+    EXPECT_TRUE(session->legal_moves().empty());
+    EXPECT_EQ(session->play("c3").error().en, "the game is over");
+}
+
+TEST(Session, AThinkerFindsTheWinAndSaysItIsProven) {
+    const auto game = open("connect4");
+    auto session = *game->new_session({"", {"414141"}, 1});
+    EXPECT_EQ(session->side_to_move(), Side::first);
+    int thoughts = 0;
+    const auto decision =
+        (*session->thinker("alphabeta:depth=5,deepening=1"))->think({}, [&](const SpokenThought&) { ++thoughts; });
+    EXPECT_EQ(decision.move, "4");
+    EXPECT_EQ(decision.thought.proven, "win");
+    EXPECT_EQ(decision.thought.win_chance, 1);
+    EXPECT_GT(thoughts, 0);
+}
+
+TEST(Session, OneSeedOneGame) {
+    const auto game = open("gomoku");
+    const auto play_out = [&] {
+        auto session = *game->new_session({"", {}, 1});
+        while (!session->ending() && session->record().size() < 20)
+            EXPECT_TRUE(session->play(
+                (*session->thinker("alphabeta:depth=1,candidates=1,mistakes=50,seed=7"))->think({}, {}).move));
+        return session->position();
+    };
+    EXPECT_EQ(play_out(), play_out());
+}
+
+TEST(Files, AreWrittenWholeOrNotAtAll) {
+    const auto folder = std::filesystem::temp_directory_path() / "plateau_files_test";
+    std::filesystem::create_directories(folder);
+    const auto path = folder / "file.txt";
+    ASSERT_TRUE(write_file(path, "first"));
+    ASSERT_TRUE(write_file(path, "second"));
+    EXPECT_EQ(*read_file(path), "second");
+    EXPECT_FALSE(write_file("/dev/full", "third"));
+    EXPECT_FALSE(write_file(folder / "nowhere" / "file.txt", "x"));
+    EXPECT_FALSE(read_file(folder));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator{folder}, {}), 1);
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace plateau::play

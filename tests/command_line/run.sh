@@ -1,0 +1,52 @@
+#!/bin/sh
+# The command line as a person meets it: right answers, and kindness to wrong ones.
+PLATEAU=$1
+. "$(dirname "$0")/../expect.sh"
+
+expect_status 0 "$PLATEAU"
+expect_status 0 "$PLATEAU" games
+for command in games play think legal perft bench solve; do
+    expect_output "Example:" "$PLATEAU" $command --help --lang en
+    expect_output "Exemple :" "$PLATEAU" $command --help --lang fr
+done
+expect_output "draw" "$PLATEAU" solve tictactoe
+expect_output '"value":"draw"' "$PLATEAU" solve tictactoe --json
+expect_output '"proven":"win"' "$PLATEAU" think connect4 --moves 414141 --player alphabeta:depth=3 --json
+expect_output "yes: 4" "$PLATEAU" legal connect4 --to 4
+
+# Wrong use: one sentence, status 2.
+expect_status 2 "$PLATEAU" nonsense
+expect_status 2 "$PLATEAU" think chess
+expect_status 2 "$PLATEAU" think connect4 --depth -1
+expect_status 2 "$PLATEAU" perft connect4 --depth -1
+expect_status 2 "$PLATEAU" perft connect4 --depth many
+expect_status 2 "$PLATEAU" think connect4 --player foo:bar
+expect_status 2 "$PLATEAU" think connect4 --player foo
+expect_status 2 "$PLATEAU" think connect4 --position '.../z'
+expect_status 2 "$PLATEAU" think connect4 --moves 48
+expect_status 2 "$PLATEAU" think
+expect_status 2 "$PLATEAU" think connect4 --lang de
+expect_status 2 "$PLATEAU" play in_a_row:rows=99
+expect_output "il n'y a pas de jeu" "$PLATEAU" think chess --lang fr
+
+# Failures: one sentence, status 1.
+expect_status 1 "$PLATEAU" play --load "$scratch/not-there"
+printf 'no game at all\n' >"$scratch/bad"
+expect_status 1 "$PLATEAU" play --load "$scratch/bad"
+
+# A full disk while saving: said at once, and the game goes on.
+printf 'b2\nsave /dev/full\nsave %s\nquit\n' "$scratch/saved" | "$PLATEAU" play tictactoe --lang en >"$scratch/out" 2>"$scratch/err"
+report "$([ $? -eq 0 ] && grep -q 'cannot write /dev/full: No space left' "$scratch/err" && echo ok)" "saving to a full disk" "$(cat "$scratch/err")"
+expect_output "[Game \"tictactoe\"]" cat "$scratch/saved"
+printf 'quit\n' | "$PLATEAU" play --load "$scratch/saved" >"$scratch/out" 2>&1
+report "$([ $? -eq 0 ] && grep -q 'x' "$scratch/out" && echo ok)" "loading a saved game" "$(cat "$scratch/out")"
+
+# Ctrl-C during a long search: the best move so far, status 130, soon.
+"$PLATEAU" think gomoku --player alphabeta:depth=30,deepening=1,candidates=2 >"$scratch/out" 2>"$scratch/err" &
+pid=$!
+for _ in $(seq 100); do grep -q . "$scratch/out" && break; sleep 0.1; done
+kill -INT $pid
+wait $pid
+report "$([ $? -eq 130 ] && grep -q '^move ' "$scratch/out" && [ "$(wc -l <"$scratch/err")" -eq 1 ] && echo ok)" "interrupting a search" "$(cat "$scratch/out" "$scratch/err")"
+
+finish

@@ -1,0 +1,106 @@
+// Includes point one way (docs/architecture.md draws it). This test reads the #include lines.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Which folders a folder may include, beside itself.
+const std::map<std::string, std::set<std::string>> allowed{
+    {"core", {}},
+    {"game", {"core"}},
+    {"games", {"core", "game"}},
+    {"search", {"core", "game"}},
+    {"expert", {"core", "game"}},
+    {"learning", {"core", "game"}},
+    {"players", {"core", "game", "games", "search", "expert", "learning"}},
+    {"play", {"core", "game", "games", "search", "expert", "learning", "players"}},
+    {"archive", {"core", "game", "play"}},
+    {"protocols", {"core", "game", "play", "archive"}},
+    {"lab", {"core", "game", "play", "archive", "protocols", "learning"}},
+    {"server", {"core", "game", "play", "archive", "protocols", "lab"}},
+    {"cli", {"core", "game", "play", "archive", "protocols", "lab", "server"}},
+};
+// Battle odds and game documents are plain libraries: the edges may call them by name.
+const std::set<std::string> edges_that_may_name_games{"lab", "server", "cli", "protocols", "archive"};
+
+struct Place {
+    std::string layer;
+    std::string game;  // of games/X and players/X
+};
+
+std::vector<std::string> parts_of(const std::string& path) {
+    std::vector<std::string> parts;
+    for (const auto& part : fs::path{path}) parts.push_back(part.string());
+    return parts;
+}
+
+// "games/draughts/rules.h", "cli/main.cpp": relative to engine/ or to the root.
+std::optional<Place> place_of(const std::string& path) {
+    const auto parts = parts_of(path);
+    if (parts.size() < 2 || !allowed.contains(parts[0])) return std::nullopt;
+    const bool has_game = parts[0] == "games" || parts[0] == "players";
+    return Place{parts[0], has_game && parts.size() > 2 ? parts[1] : ""};
+}
+
+bool is_source(const fs::path& path) { return path.extension() == ".h" || path.extension() == ".cpp"; }
+
+std::string complaint(const Place& from, const Place& to, const std::string& file) {
+    const bool may_name_games =
+        edges_that_may_name_games.contains(from.layer) && (to.layer == "games" || to.layer == "players");
+    if (from.layer != to.layer && !allowed.at(from.layer).contains(to.layer) && !may_name_games)
+        return file + ": " + from.layer + " must not include " + to.layer;
+    if (!from.game.empty() && !to.game.empty() && from.game != to.game)
+        return file + ": " + from.game + " must not include " + to.game;
+    return "";
+}
+
+std::vector<std::string> complaints_about(const fs::path& file, const std::string& relative) {
+    const auto from = place_of(relative);
+    std::vector<std::string> found;
+    std::ifstream text{file};
+    const bool is_test = relative.ends_with("_test.cpp");
+    for (std::string line; from && std::getline(text, line);) {
+        if (!line.starts_with("#include \"")) continue;
+        const auto to = place_of(line.substr(10, line.find('"', 10) - 10));
+        if (!to) {
+            found.push_back(relative + ": " + line + " is no path from engine/ or the root");
+            continue;
+        }
+        // A test may try its folder on the model game.
+        if (is_test && to->game == "in_a_row") continue;
+        if (const auto words = complaint(*from, *to, relative); !words.empty()) found.push_back(words);
+    }
+    return found;
+}
+
+TEST(Layers, IncludesPointOneWay) {
+    int files = 0;
+    for (const std::string root : {"engine", "archive", "protocols", "lab", "server", "cli"}) {
+        if (!fs::exists(root)) continue;
+        for (const auto& entry : fs::recursive_directory_iterator{root}) {
+            if (!is_source(entry.path())) continue;
+            ++files;
+            const std::string relative =
+                root == "engine" ? fs::relative(entry.path(), "engine").string() : entry.path().string();
+            for (const auto& words : complaints_about(entry.path(), relative)) ADD_FAILURE() << words;
+        }
+    }
+    EXPECT_GT(files, 50);
+}
+
+TEST(Layers, TheTestCanFail) {
+    EXPECT_NE(complaint({"core", ""}, {"search", ""}, "x"), "");
+    EXPECT_NE(complaint({"games", "avalam"}, {"games", "gyges"}, "x"), "");
+    EXPECT_NE(complaint({"search", ""}, {"games", "gyges"}, "x"), "");
+    EXPECT_EQ(complaint({"players", "gyges"}, {"games", "gyges"}, "x"), "");
+}
+
+}  // namespace
