@@ -66,7 +66,8 @@ std::vector<std::string> complaints_about(const fs::path& file, const std::strin
     const auto from = place_of(relative);
     std::vector<std::string> found;
     std::ifstream text{file};
-    const bool is_test = relative.ends_with("_test.cpp");
+    const bool is_test =
+        relative.ends_with("_test.cpp") || fs::path{relative}.filename().string().starts_with("test_");
     for (std::string line; from && std::getline(text, line);) {
         if (!line.starts_with("#include \"")) continue;
         const auto to = place_of(line.substr(10, line.find('"', 10) - 10));

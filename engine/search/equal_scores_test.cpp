@@ -18,6 +18,15 @@ using in_a_row::Lines;
 using in_a_row::Placement;
 using in_a_row::Shape;
 
+TextbookOptions options(int depth, int table_megabytes = 0, bool deepening = false, bool ordering = false) {
+    TextbookOptions chosen;
+    chosen.depth = depth;
+    chosen.table_megabytes = table_megabytes;
+    chosen.deepening = deepening;
+    chosen.ordering = ordering;
+    return chosen;
+}
+
 template <class G>
 std::shared_ptr<const Evaluation<G>> lines_of(const G& rules) {
     if constexpr (std::is_same_v<G, Placement>) return std::make_shared<Lines<G>>();
@@ -54,8 +63,9 @@ void check_line(const G& rules, typename G::Position position, const Thought<typ
         ASSERT_NE(std::find(legal.begin(), legal.end(), move), legal.end()) << who;
         position = rules.after(position, move);
     }
-    if (is_decided(thought.score) && distance_of(thought.score) == static_cast<int>(thought.line.size()))
-        EXPECT_TRUE(rules.outcome(position)) << who;
+    const bool plays_to_the_end =
+        is_decided(thought.score) && distance_of(thought.score) == static_cast<int>(thought.line.size());
+    EXPECT_TRUE(!plays_to_the_end || rules.outcome(position)) << who;
 }
 
 template <class G>
@@ -65,7 +75,7 @@ void check_equal_scores(const Shape& shape, int positions) {
     Random random{static_cast<std::uint64_t>(shape.cells())};
     for (int i = 0; i < positions; ++i) {
         const auto position = random_position(rules, random);
-        const auto minimax = think<G, Minimax<G>>(rules, position, TextbookOptions{.depth = depth});
+        const auto minimax = think<G, Minimax<G>>(rules, position, options(depth));
         const auto expect_equal = [&](const Thought<typename G::Move>& thought, const std::string& who) {
             EXPECT_EQ(thought.score, minimax.score) << who << " at " << rules.to_text(position);
             check_line(rules, position, thought, who);
@@ -81,16 +91,16 @@ void check_equal_scores(const Shape& shape, int positions) {
         expect_equal(think<G, Negamax<G>>(rules, position, unpruned), "negamax without pruning");
         expect_equal(think<G, Negamax<G>>(rules, position, pruned), "negamax");
         expect_equal(think<G, Negamax<G>>(rules, position, remembering), "negamax with a table");
-        expect_equal(think<G, AlphaBeta<G>>(rules, position, TextbookOptions{.depth = depth}), "alphabeta");
-        expect_equal(think<G, AlphaBeta<G>>(rules, position, TextbookOptions{.depth = depth, .table_megabytes = 1}),
+        expect_equal(think<G, AlphaBeta<G>>(rules, position, options(depth)), "alphabeta");
+        expect_equal(think<G, AlphaBeta<G>>(rules, position, options(depth, 1)),
                      "alphabeta with a table");
         expect_equal(think<G, AlphaBeta<G>>(
                          rules, position,
-                         TextbookOptions{.depth = depth, .table_megabytes = 1, .deepening = true, .ordering = true}),
+                         options(depth, 1, true, true)),
                      "alphabeta deepening");
-        expect_equal(think<G, Mtdf<G>>(rules, position, TextbookOptions{.depth = depth, .table_megabytes = 1}), "mtdf");
+        expect_equal(think<G, Mtdf<G>>(rules, position, options(depth, 1)), "mtdf");
         expect_equal(think<G, Mtdf<G>>(rules, position,
-                                       TextbookOptions{.depth = depth, .table_megabytes = 1, .deepening = true}),
+                                       options(depth, 1, true)),
                      "mtdf deepening");
     }
 }
@@ -134,7 +144,7 @@ TEST(Limits, EndASearchAtOnceAndKeepALegalMove) {
     const Gravity64 rules{{.rows = 6, .cols = 7, .n = 4, .gravity = true}};
     const std::vector<Gravity64::Position> line{rules.start()};
     for (const bool deepening : {false, true}) {
-        AlphaBeta<Gravity64> search{rules, {.depth = 40, .deepening = deepening}, {}};
+        AlphaBeta<Gravity64> search{rules, options(40, 0, deepening), {}};
         EndlessWatch watch;
         Limits stopping;
         stopping.watch = &watch;
