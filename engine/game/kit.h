@@ -11,6 +11,7 @@
 #include "core/options.h"
 #include "core/resources.h"
 #include "game/evaluation.h"
+#include "game/features.h"
 #include "game/player.h"
 
 namespace plateau {
@@ -47,6 +48,9 @@ struct Kit {
     std::vector<NamedEvaluation<G>> evaluations;  // the first is the default
     std::vector<NamedPlayer<G>> players;
     std::vector<NamedFilter<G>> filters;
+    std::vector<NamedFeatures<G>> features;  // the first is what learning fits unless told
+    // Positions worth learning from: nothing hangs, no capture waits. Empty: every position is.
+    std::function<bool(const G&, const typename G::Position&)> is_quiet;
     // Which of two moves to try first: larger numbers come first.
     std::function<int(const G&, const typename G::Position&, const typename G::Move&)> ordering;
     // Moves within `radius` of what is on the board.
