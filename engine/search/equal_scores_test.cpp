@@ -68,6 +68,16 @@ void check_line(const G& rules, typename G::Position position, const Thought<typ
     EXPECT_TRUE(!plays_to_the_end || rules.outcome(position)) << who;
 }
 
+// What minimax says of one move of a position.
+template <class G>
+Score score_of_move(const G& rules, const typename G::Position& position, const typename G::Move& move, int depth) {
+    const auto child = rules.after(position, move);
+    if (const auto outcome = rules.outcome(child)) return terminal_score(*outcome, rules.side_to_move(position), 1);
+    if (depth == 1) return -clamp_evaluation((*lines_of(rules))(rules, child));
+    const Score score = -think<G, AlphaBeta<G>>(rules, child, options(depth - 1)).score;
+    return is_win(score) ? score - 1 : is_loss(score) ? score + 1 : score;
+}
+
 template <class G>
 void check_equal_scores(const Shape& shape, int positions) {
     const G rules{shape};
@@ -78,6 +88,8 @@ void check_equal_scores(const Shape& shape, int positions) {
         const auto minimax = think<G, Minimax<G>>(rules, position, options(depth));
         const auto expect_equal = [&](const Thought<typename G::Move>& thought, const std::string& who) {
             EXPECT_EQ(thought.score, minimax.score) << who << " at " << rules.to_text(position);
+            EXPECT_EQ(score_of_move(rules, position, thought.line.front(), depth), minimax.score)
+                << who << " plays another move";
             check_line(rules, position, thought, who);
         };
         NegamaxOptions unpruned;
@@ -92,16 +104,10 @@ void check_equal_scores(const Shape& shape, int positions) {
         expect_equal(think<G, Negamax<G>>(rules, position, pruned), "negamax");
         expect_equal(think<G, Negamax<G>>(rules, position, remembering), "negamax with a table");
         expect_equal(think<G, AlphaBeta<G>>(rules, position, options(depth)), "alphabeta");
-        expect_equal(think<G, AlphaBeta<G>>(rules, position, options(depth, 1)),
-                     "alphabeta with a table");
-        expect_equal(think<G, AlphaBeta<G>>(
-                         rules, position,
-                         options(depth, 1, true, true)),
-                     "alphabeta deepening");
+        expect_equal(think<G, AlphaBeta<G>>(rules, position, options(depth, 1)), "alphabeta with a table");
+        expect_equal(think<G, AlphaBeta<G>>(rules, position, options(depth, 1, true, true)), "alphabeta deepening");
         expect_equal(think<G, Mtdf<G>>(rules, position, options(depth, 1)), "mtdf");
-        expect_equal(think<G, Mtdf<G>>(rules, position,
-                                       options(depth, 1, true)),
-                     "mtdf deepening");
+        expect_equal(think<G, Mtdf<G>>(rules, position, options(depth, 1, true)), "mtdf deepening");
     }
 }
 

@@ -26,12 +26,16 @@ private:
 
     Score root_score(const Position& position, int depth) override {
         if (depth == 1) guess_ = 0;
+        std::vector<typename Base::Move> best_line;
         Score lower = -infinite_score, upper = infinite_score, score = guess_;
         while (lower < upper && !this->budget_.is_spent()) {
             const Score beta = std::max(score, lower + 1);
             score = this->score(position, beta - 1, beta, depth, 0);
             (score < beta ? upper : lower) = score;
+            // A pass that fails low says nothing about which move is best.
+            if (score >= beta) best_line = this->pv_.line();
         }
+        this->pv_.restore(best_line);
         guess_ = is_decided(score) ? 0 : score;
         return score;
     }

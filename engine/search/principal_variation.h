@@ -20,6 +20,7 @@ public:
         row.assign(1, move);
         row.insert(row.end(), rest.begin(), rest.end());
     }
+    void restore(const std::vector<Move>& line) { rows_[0] = line; }
     const std::vector<Move>& line() const { return rows_[0]; }
 
 private:

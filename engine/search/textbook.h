@@ -187,14 +187,20 @@ private:
 
     // Null windows and table answers cut the line short: the table knows how it goes on.
     void follow_table(Position position, int depth, std::vector<Move>& line) {
-        for (const auto& move : line) position = rules_.after(position, move);
-        while (table_ && static_cast<int>(line.size()) < depth && !rules_.outcome(position)) {
+        const std::size_t game_plies = path_.size();
+        const auto advance = [&](const Move& move) {
+            position = rules_.after(position, move);
+            if constexpr (WithHistory<G>) path_.push_back(position);
+        };
+        for (const auto& move : line) advance(move);
+        while (table_ && static_cast<int>(line.size()) < depth && !outcome_here(position)) {
             const auto entry = table_->find(rules_.key(position));
             const Moves moves = moves_of(position);
-            if (!entry || entry->move >= static_cast<int>(moves.size())) return;
+            if (!entry || entry->move >= static_cast<int>(moves.size())) break;
             line.push_back(moves[static_cast<std::size_t>(entry->move)]);
-            position = rules_.after(position, line.back());
+            advance(line.back());
         }
+        path_.resize(game_plies);
     }
 
     // No leaf was cut by the depth: the score is that of the game itself.
