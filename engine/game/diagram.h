@@ -48,4 +48,11 @@ concept WithDiagram = Game<G> &&
     { rules.clicks(position, move) } -> std::same_as<std::vector<std::string>>;
 };
 
+// A game whose pieces travel may show their way, cell by cell from the first to the last, for animation.
+template <class G>
+concept WithRoutes =
+    Game<G> && requires(const G rules, const typename G::Position position, const typename G::Move move) {
+        { rules.route_cells(position, move) } -> std::same_as<std::vector<std::string>>;
+    };
+
 }  // namespace plateau

@@ -15,6 +15,9 @@
 
 namespace plateau {
 
+template <class Position>
+class Line;  // game/history.h
+
 // How a finished game ended: somebody won, or nobody did.
 struct Outcome {
     std::optional<Side> winner;
@@ -45,6 +48,12 @@ concept Game = requires(const G rules, const typename G::Position position, cons
 template <class G>
 concept ExplainsOutcome = Game<G> && requires(const G rules, const typename G::Position position) {
     { rules.outcome_reason(position) } -> std::same_as<Text>;
+};
+
+// ... and where the end lies in what went before (a repetition), so does the reason.
+template <class G>
+concept ExplainsByHistory = Game<G> && requires(const G rules, const Line<typename G::Position> line) {
+    { rules.outcome_reason(line) } -> std::same_as<Text>;
 };
 
 // A game may count its moves faster than it lists them (perft at the last ply).

@@ -61,6 +61,7 @@ struct RecordedMove {
     std::string text;
     Side side = Side::first;
     bool is_luck = false;
+    std::vector<std::string> cells;  // its way over the board, where the game shows one
 };
 
 class AnyGame;

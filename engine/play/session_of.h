@@ -98,7 +98,12 @@ public:
 
 private:
     void append(const Move& move) {
-        record_.push_back({rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back())});
+        RecordedMove recorded{
+            rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back()), {}};
+        if constexpr (WithRoutes<G>) recorded.cells = rules_.route_cells(line_.back(), move);
+        else if constexpr (WithDiagram<G>)
+            if (!recorded.is_luck) recorded.cells = rules_.clicks(line_.back(), move);
+        record_.push_back(std::move(recorded));
         line_.push_back(rules_.after(line_.back(), move));
     }
 
@@ -112,7 +117,8 @@ private:
     }
 
     Text reason(const Outcome& outcome) const {
-        if constexpr (ExplainsOutcome<G>)
+        if constexpr (ExplainsByHistory<G>) return rules_.outcome_reason(Line<Position>{line_});
+        else if constexpr (ExplainsOutcome<G>)
             if (rules_.outcome(line_.back())) return rules_.outcome_reason(line_.back());
         if (outcome.is_draw()) return {"draw", "partie nulle"};
         return {"the game is won", "la partie est gagnée"};

@@ -103,6 +103,13 @@ std::vector<std::string> Rules::clicks(const Position& position, Move move) cons
     return cells;
 }
 
+std::vector<std::string> Rules::route_cells(const Position& position, Move move) const {
+    if (move.is_pass() || move.is_placement()) return clicks(position, move);
+    std::vector<std::string> cells;
+    for (const Square square : route(position, move).squares) cells.push_back(square_name(square));
+    return cells;
+}
+
 static_assert(Game<Rules> && CountsMoves<Rules> && ExplainsOutcome<Rules> && WithHistory<Rules> &&
               ForbidsByHistory<Rules> && WithDiagram<Rules>);
 

@@ -80,6 +80,7 @@ public:
 
     // The squares stepped on, bounce by bounce: the shortest of the ways to play the move.
     Route route(const Position& position, Move move) const;
+    std::vector<std::string> route_cells(const Position& position, Move move) const;
 
     std::string to_text(const Position& position) const;
     std::string to_text(const Position& position, Move move) const;

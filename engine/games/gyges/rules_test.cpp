@@ -183,8 +183,7 @@ TEST(GygesRule10, a_replaced_piece_goes_to_an_empty_square_not_behind_the_oppone
 TEST(GygesRule11, lifting_the_piece_does_not_move_the_opponents_first_row) {
     const Rules rules;
     const Position position = position_of(rules, "232323/111123/000000/000000/000000/000000 S");
-    for (const Move move : rules.legal_moves(position))
-        EXPECT_TRUE(!move.is_replacement() || row_of(move.drop) <= 1);
+    for (const Move move : rules.legal_moves(position)) EXPECT_TRUE(!move.is_replacement() || row_of(move.drop) <= 1);
 }
 
 TEST(GygesRule12, a_win_ends_exactly_on_the_opponents_goal) {
