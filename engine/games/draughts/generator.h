@@ -1,5 +1,5 @@
 // The moves of one side in one style. Everything that varies is known to the compiler; rules.cpp picks
-// the generator at run time, once per position.
+// the generator at run time, once per position. What it calls is inlined, so that the sets stay in registers.
 #pragma once
 
 #include "games/draughts/captures.h"
@@ -22,7 +22,7 @@ public:
           theirs_{position.of(other(colour))},
           empty_{Board::all & ~position.occupied()} {}
 
-    bool has_move() const { return can_step() || can_capture(); }
+    [[gnu::always_inline]] bool has_move() const { return can_step() || can_capture(); }
 
     bool can_step() const {
         const Bits by_men = Forwards::unite([&]<int D>() { return shifted<D>(men_) & empty_; });
@@ -32,9 +32,9 @@ public:
         return Diagonals::unite([&]<int D>() { return shifted<D>(kings) & empty_; });
     }
 
-    bool can_capture() const { return men_that_jump() || can_capture_with_kings(); }
+    [[gnu::always_inline]] bool can_capture() const { return men_that_jump() || can_capture_with_kings(); }
 
-    std::size_t count() const {
+    [[gnu::always_inline]] std::size_t count() const {
         const Bits jumpers = men_that_jump();
         if (!jumpers && !can_capture_with_kings()) return count_steps();
         if (men_alone_capture()) {
@@ -46,7 +46,7 @@ public:
         return moves.size();
     }
 
-    void add_moves(Moves& moves) const {
+    [[gnu::always_inline]] void add_moves(Moves& moves) const {
         const Bits jumpers = men_that_jump();
         if (!jumpers && !can_capture_with_kings()) return add_steps(moves);
         if (men_alone_capture()) {

@@ -9,11 +9,11 @@ namespace {
 template <class Board, Movement movement, class Use>
 auto with_style(const Position& position, Use use) {
     constexpr Style style = style_of(movement);
-    if (position.to_move == Colour::white) return use(Generator<Board, style, Colour::white>{position});
-    return use(Generator<Board, style, Colour::black>{position});
+    if (position.to_move == Colour::white) return use.template operator()<Generator<Board, style, Colour::white>>();
+    return use.template operator()<Generator<Board, style, Colour::black>>();
 }
 
-// Hands over the generator for the variant and the side to move.
+// Names the generator for the variant and the side to move. `use` makes it, so that it stays in registers.
 template <class Board, class Use>
 auto with_generator(Movement movement, const Position& position, Use use) {
     if constexpr (Board::size == 10) {
@@ -68,23 +68,27 @@ Position Rules<Board>::start() const {
 template <class Board>
 Moves Rules<Board>::legal_moves(const Position& position) const {
     Moves moves;
-    with_generator<Board>(variant_.movement, position, [&](const auto& side) { side.add_moves(moves); });
+    with_generator<Board>(variant_.movement, position,
+                          [&]<class Generator>() { Generator{position}.add_moves(moves); });
     return moves;
 }
 
 template <class Board>
 std::size_t Rules<Board>::count_moves(const Position& position) const {
-    return with_generator<Board>(variant_.movement, position, [](const auto& side) { return side.count(); });
+    return with_generator<Board>(variant_.movement, position,
+                                 [&]<class Generator>() { return Generator{position}.count(); });
 }
 
 template <class Board>
 bool Rules<Board>::can_capture(const Position& position) const {
-    return with_generator<Board>(variant_.movement, position, [](const auto& side) { return side.can_capture(); });
+    return with_generator<Board>(variant_.movement, position,
+                                 [&]<class Generator>() { return Generator{position}.can_capture(); });
 }
 
 template <class Board>
 bool Rules<Board>::has_move(const Position& position) const {
-    return with_generator<Board>(variant_.movement, position, [](const auto& side) { return side.has_move(); });
+    return with_generator<Board>(variant_.movement, position,
+                                 [&]<class Generator>() { return Generator{position}.has_move(); });
 }
 
 template <class Board>
