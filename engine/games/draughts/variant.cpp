@@ -138,19 +138,16 @@ Result<Variant> variant_of(std::string_view name, const Spec& options) {
 
 const std::vector<VariantInfo>& variants() {
     static const std::vector<VariantInfo> list{
-        {"draughts", {"International draughts", "Dames internationales"}, 10, list_options<InternationalOptions>()},
-        {"turnaround",
-         {"Draughts without kings, men turn round", "Dames sans dames : les pions font demi-tour"},
-         10,
-         list_options<TurnaroundOptions>()},
-        {"frisian", {"Frisian draughts", "Dames frisonnes"}, 10, {}},
-        {"killer", {"Killer draughts", "Dames « killer »"}, 10, {}},
-        {"breakthrough", {"Breakthrough draughts", "Course à la dame"}, 10, {}},
-        {"losing", {"Losing draughts", "Qui perd gagne"}, 10, {}},
-        {"russian", {"Russian draughts", "Dames russes"}, 8, {}},
-        {"brazilian", {"Brazilian draughts", "Dames brésiliennes"}, 8, {}},
-        {"english", {"English draughts (checkers)", "Dames anglaises"}, 8, {}},
-        {"italian", {"Italian draughts", "Dames italiennes"}, 8, {}},
+        {"draughts", 10, list_options<InternationalOptions>()},
+        {"turnaround", 10, list_options<TurnaroundOptions>()},
+        {"frisian", 10, {}},
+        {"killer", 10, {}},
+        {"breakthrough", 10, {}},
+        {"losing", 10, {}},
+        {"russian", 8, {}},
+        {"brazilian", 8, {}},
+        {"english", 8, {}},
+        {"italian", 8, {}},
     };
     return list;
 }

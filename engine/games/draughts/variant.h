@@ -100,12 +100,11 @@ struct Variant {
     Style style() const { return style_of(movement); }
 };
 
-// One of variant_names() with its options (the spec's own name is not read), or what was expected.
+// One of variants() with its options (the spec's own name is not read), or what was expected.
 Result<Variant> variant_of(std::string_view name, const Spec& options = {});
 
 struct VariantInfo {
     std::string name;
-    Text title;
     int board = 10;
     std::vector<OptionInfo> options;
 };
