@@ -1,0 +1,226 @@
+// The game on the screen: its state as the server last told it, and the person's commands. The state
+// comes through a WebSocket that is opened again whenever it breaks.
+import { batch, computed, effect, signal } from "@preact/signals";
+import { api, Refusal, type Me } from "./api.ts";
+import { attempt } from "./toast.ts";
+import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
+
+export const game = signal<GameState | null>(null);
+export const failure = signal<Text | null>(null);
+export const isConnected = signal(true);
+export const me = signal<Me>({ seats: [], host: false });
+export const thought = signal<LiveThought | null>(null);
+export const hint = signal<Hint | null>(null);
+export const isHinting = signal(false);
+export const invitation = signal<string | null>(null);
+
+let socket: WebSocket | null = null;
+let lookedAt = "";
+const isOpen = signal(false);
+
+// What the computer says of the position on the screen, by rank, when it is asked to look along.
+export const isAnalysing = signal(localStorage.getItem("plateau.analysis") === "on");
+export const analysis = signal<LiveThought[]>([]);
+// What it says of every position of the game, by ply.
+export const review = signal<Map<number, LiveThought> | null>(null);
+
+// Which position is shown: null is the present one.
+export const shownPly = signal<number | null>(null);
+const earlier = signal<Map<number, View>>(new Map());
+
+export const shown = computed<View | null>(() => {
+  if (shownPly.value === null) return game.value;
+  return earlier.value.get(shownPly.value) ?? game.value;
+});
+export const isMyTurn = computed(() => {
+  const state = game.value;
+  return !!state && !state.ending && me.value.seats.includes(state.to_move);
+});
+
+let openId = "";
+let retryDelay = 500;
+let retryTimer = 0;
+
+interface Kept { token: string; invitation?: string }
+
+function keptOf(id: string): Kept | null {
+  const text = localStorage.getItem(`plateau.game.${id}`);
+  return text ? (JSON.parse(text) as Kept) : null;
+}
+export function keep(id: string, kept: Kept) {
+  localStorage.setItem(`plateau.game.${id}`, JSON.stringify(kept));
+}
+export const token = (): string => keptOf(openId)?.token ?? "";
+
+export async function openGame(id: string) {
+  closeGame();
+  openId = id;
+  invitation.value = keptOf(id)?.invitation ?? null;
+  try {
+    receive(await api.game(id));
+    await askWhoIAm();
+    connect();
+  } catch (error) {
+    if (error instanceof Refusal) failure.value = error.text;
+    else throw error;
+  }
+}
+
+export function closeGame() {
+  openId = "";
+  isOpen.value = false;
+  clearTimeout(retryTimer);
+  socket?.close();
+  socket = null;
+  batch(() => {
+    game.value = null;
+    failure.value = null;
+    thought.value = null;
+    hint.value = null;
+    shownPly.value = null;
+    earlier.value = new Map();
+    me.value = { seats: [], host: false };
+    isConnected.value = true;
+    analysis.value = [];
+    review.value = null;
+  });
+}
+
+// Whether looking at the computer's lines would be unfair: a game with somebody else is under way.
+export const mayAnalyse = computed(() => {
+  const state = game.value;
+  if (!state) return false;
+  return state.ending !== null || me.value.seats.length !== 1 || state.seats.some((seat) => seat.kind === "computer");
+});
+
+const send = (message: unknown) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+let lookTag = 0;
+
+// Asks for the position on the screen, whenever that is another one.
+effect(() => {
+  const state = game.value;
+  const ply = shownPly.value ?? state?.moves.length ?? 0;
+  const key = state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value ? `${state.id} ${ply} ${state.revision}` : "";
+  if (key === lookedAt) return;
+  lookedAt = key;
+  analysis.value = [];
+  send({ analyse: key ? { ply, tag: ++lookTag } : null });
+});
+
+export function toggleAnalysis() {
+  isAnalysing.value = !isAnalysing.value;
+  localStorage.setItem("plateau.analysis", isAnalysing.value ? "on" : "off");
+}
+
+export function startReview() {
+  const state = game.value;
+  if (!state) return;
+  isAnalysing.value = false;
+  lookedAt = "";
+  review.value = new Map();
+  send({ review: { tag: ++lookTag } });
+}
+
+function receiveAnalysis(message: LiveThought & { tag: number }) {
+  if (message.tag !== lookTag) return;
+  if (message.type === "review") {
+    if (review.value) review.value = new Map(review.value).set(message.ply, message);
+  } else {
+    analysis.value = [...analysis.value.filter((one) => one.rank !== message.rank), message].sort((a, b) => a.rank - b.rank);
+  }
+}
+
+async function askWhoIAm() {
+  const mine = token();
+  me.value = mine ? await api.me(openId, mine) : { seats: [], host: false };
+}
+
+function connect() {
+  const id = openId;
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const opened = new WebSocket(`${scheme}//${location.host}/api/games/${id}/live`);
+  socket = opened;
+  opened.onopen = () => {
+    retryDelay = 500;
+    lookedAt = "";
+    batch(() => {
+      isConnected.value = true;
+      isOpen.value = true;
+    });
+  };
+  opened.onmessage = (event) => {
+    if (id !== openId) return;
+    const message = JSON.parse(event.data as string);
+    if (message.type === "state") receive(message as GameState);
+    if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
+    if (message.type === "thought" && message.ply === game.value?.moves.length) thought.value = message as LiveThought;
+  };
+  opened.onclose = () => {
+    if (id !== openId || socket !== opened) return;
+    isConnected.value = false;
+    isOpen.value = false;
+    retryTimer = window.setTimeout(connect, retryDelay);
+    retryDelay = Math.min(retryDelay * 2, 8000);
+  };
+}
+
+function receive(state: GameState) {
+  const old = game.value;
+  if (state.id !== openId || (old && state.revision < old.revision)) return;
+  batch(() => {
+    game.value = state;
+    if (!old || old.moves.length !== state.moves.length) {
+      hint.value = null;
+      thought.value = null;
+      earlier.value = new Map();
+      review.value = null;
+      if (shownPly.value !== null && shownPly.value >= state.moves.length) shownPly.value = null;
+    }
+  });
+  if (old && JSON.stringify(old.seats) !== JSON.stringify(state.seats)) void askWhoIAm();
+}
+
+async function command(work: (id: string, mine: string) => Promise<GameState>) {
+  const state = await attempt(() => work(openId, token()));
+  if (state) receive(state);
+}
+
+export const play = (move: string) => {
+  const ply = game.value?.moves.length ?? 0;
+  shownPly.value = null;
+  return command((id, mine) => api.move(id, mine, move, ply));
+};
+export const undo = () => command(api.undo);
+export const redo = () => command(api.redo);
+export const resign = () => command(api.resign);
+export const draw = () => command(api.draw);
+export const moveNow = () => attempt(() => api.now(openId, token()));
+export const changePlayer = (seat: number, player: string) =>
+  command((id, mine) => api.players(id, mine, seat, player));
+
+export async function askHint() {
+  if (isHinting.value || !isMyTurn.value) return;
+  if (hint.value) return play(hint.value.move);
+  isHinting.value = true;
+  const answer = await attempt(() => api.hint(openId, token()));
+  isHinting.value = false;
+  if (answer && answer.ply === game.value?.moves.length) hint.value = answer;
+}
+
+export async function showPly(ply: number | null) {
+  const state = game.value;
+  if (!state) return;
+  if (ply === null || ply >= state.moves.length) {
+    shownPly.value = null;
+    return;
+  }
+  const wanted = Math.max(0, ply);
+  if (!earlier.value.has(wanted)) {
+    const view = await attempt(() => api.gameAt(state.id, wanted));
+    if (!view || game.value !== state) return;
+    earlier.value = new Map(earlier.value).set(wanted, view);
+  }
+  shownPly.value = wanted;
+}
+
+export const step = (by: number) => showPly((shownPly.value ?? game.value?.moves.length ?? 0) + by);
