@@ -1,0 +1,20 @@
+// Why a game ended, in words.
+#pragma once
+
+#include "game/game.h"
+#include "play/played_game.h"
+
+namespace plateau::play {
+
+template <Game G>
+Text reason_of(const G& rules, const typename G::Position& position, const Outcome& outcome) {
+    if constexpr (ExplainsOutcome<G>)
+        if (rules.outcome(position)) return rules.outcome_reason(position);
+    if (outcome.is_draw()) return {"draw", "partie nulle"};
+    return {"the game is won", "la partie est gagnée"};
+}
+
+Text reason_of(Mishap mishap, Side side, const Text& complaint);
+Text took_too_long(double seconds, double limit);
+
+}  // namespace plateau::play
