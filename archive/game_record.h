@@ -1,26 +1,67 @@
-// One game as it is kept: who played, from where, every move, and how it ended.
+// One game as it is kept: who played, from where, every move with what was thought, and how it ended.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "play/session.h"
+#include "play/played_game.h"
 
 namespace plateau::archive {
+
+struct MoveRecord {
+    std::string text;
+    bool is_luck = false;
+    bool is_opening = false;  // given by a suite of openings
+    double seconds = 0;
+    int depth = 0;
+    Score score = 0;  // of the side that moved
+    std::uint64_t nodes = 0;
+    std::vector<std::string> line;
+    std::string comment;
+
+    MoveRecord() = default;
+    MoveRecord(const char* move) : text{move} {}             // NOLINT
+    MoveRecord(std::string move) : text{std::move(move)} {}  // NOLINT: a bare move is a record without remarks
+    bool has_notes() const {
+        return is_luck || is_opening || seconds != 0 || depth != 0 || score != 0 || nodes != 0 || !line.empty() ||
+               !comment.empty();
+    }
+    friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
+};
 
 struct GameRecord {
     std::string game;            // its spec
     std::string first, second;   // player specs, or a person's name
     std::string start_position;  // empty: the usual start
     std::uint64_t seed = 1;
-    std::vector<std::string> moves;  // luck included
-    std::string result = "*";        // "1-0", "0-1", "1/2-1/2", "*" for unfinished
-    std::string reason;              // in English
+    std::vector<MoveRecord> moves;  // luck included
+    std::string result = "*";       // "1-0", "0-1", "1/2-1/2", "*" for unfinished
+    std::string reason{};           // in English
+    std::array<bool, 2> is_person{};
+    std::array<std::string, 2> meaning{};  // the specs that levels stood for, so that limits are known later
+    std::string version{};                 // of the program
+    std::string date{};                    // of the start, 2024-05-17T09:30:00Z
+    std::string event{};                   // the match or tournament it belongs to
+    int round = 0;                         // its number there, from 1
+    std::string mishap{};                  // "crash", "stall", "illegal", "time" where the loser lost by it
+    std::array<play::SeatUse, 2> use{};    // what each player spent
+    std::string opinion{};                 // of a person about the level: "easy", "right", "hard"
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-// "1-0" and so on, by the ending of a session.
+// "1-0" and so on, by the ending of a session or of a game played through.
 std::string result_of(const play::Session& session);
+std::string result_of(const std::optional<play::Ending>& ending);
+bool is_result(std::string_view text);
+
+std::vector<MoveRecord> moves_of(const play::PlayedGame& game);
+
+// Now and any other moment, as a record writes it.
+std::string date_text(std::int64_t unix_seconds);
+std::int64_t unix_seconds_now();
+// The seconds of such a text; 0 for a text that is no date.
+std::int64_t parse_date(std::string_view text);
 
 }  // namespace plateau::archive

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
+#include <istream>
+#include <sstream>
+
+#include "archive/move_text.h"
 
 namespace plateau::archive {
 
@@ -13,7 +16,7 @@ std::string quoted(std::string_view value) {
     std::string text = "\"";
     for (const char c : value) {
         if (c == '"' || c == '\\') text += '\\';
-        text += c;
+        text += c == '\n' ? ' ' : c;
     }
     return text + '"';
 }
@@ -47,16 +50,42 @@ Result<Tag> parse_tag(std::string_view text, std::size_t line) {
     return tag;
 }
 
-void add_moves(std::string_view line, bool by_semicolon, std::vector<std::string>& moves) {
-    const char* separators = by_semicolon ? ";" : " \t";
-    while (!line.empty()) {
-        const auto end = std::min(line.find_first_of(separators), line.size());
-        std::string_view word = line.substr(0, end);
-        while (word.starts_with(' ')) word.remove_prefix(1);
-        while (word.ends_with(' ')) word.remove_suffix(1);
-        if (!word.empty()) moves.emplace_back(word);
-        line.remove_prefix(std::min(end + 1, line.size()));
+template <class Integer>
+bool read_whole(std::string_view text, Integer& value) {
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && rest == text.data() + text.size();
+}
+
+// Tags that nobody here knows are left out: other programs may add theirs.
+Result<void> read_tag(const Tag& tag, std::size_t line, GameRecord& record) {
+    if (tag.name == "Game") record.game = tag.value;
+    else if (tag.name == "First") record.first = tag.value;
+    else if (tag.name == "Second") record.second = tag.value;
+    else if (tag.name == "FirstMeaning") record.meaning[0] = tag.value;
+    else if (tag.name == "SecondMeaning") record.meaning[1] = tag.value;
+    else if (tag.name == "People") record.is_person = {tag.value != "second", tag.value != "first"};
+    else if (tag.name == "Position") record.start_position = tag.value;
+    else if (tag.name == "Reason") record.reason = tag.value;
+    else if (tag.name == "Mishap") record.mishap = tag.value;
+    else if (tag.name == "Opinion") record.opinion = tag.value;
+    else if (tag.name == "Version") record.version = tag.value;
+    else if (tag.name == "Event") record.event = tag.value;
+    else if (tag.name == "Date") {
+        if (parse_date(tag.value) == 0)
+            return wrong_line(line, "a date such as 2024-05-17T09:30:00Z", "une date comme 2024-05-17T09:30:00Z");
+        record.date = tag.value;
+    } else if (tag.name == "Result") {
+        if (!is_result(tag.value))
+            return wrong_line(line, "a result: 1-0, 0-1, 1/2-1/2 or *", "un résultat (1-0, 0-1, 1/2-1/2 ou *)");
+        record.result = tag.value;
+    } else if (tag.name == "Seed") {
+        if (!read_whole(tag.value, record.seed))
+            return wrong_line(line, "a whole number as seed", "un entier comme graine");
+    } else if (tag.name == "Round") {
+        if (!read_whole(tag.value, record.round))
+            return wrong_line(line, "a whole number as round", "un entier comme ronde");
     }
+    return {};
 }
 
 }  // namespace
@@ -66,65 +95,74 @@ std::string to_text(const GameRecord& record) {
     add_tag(text, "Game", record.game);
     add_tag(text, "First", record.first);
     add_tag(text, "Second", record.second);
+    add_tag(text, "FirstMeaning", record.meaning[0]);
+    add_tag(text, "SecondMeaning", record.meaning[1]);
+    if (record.is_person[0] || record.is_person[1])
+        add_tag(text, "People", !record.is_person[1] ? "first" : !record.is_person[0] ? "second" : "both");
     add_tag(text, "Position", record.start_position);
     if (record.seed != 1) add_tag(text, "Seed", std::to_string(record.seed));
+    add_tag(text, "Event", record.event);
+    if (record.round != 0) add_tag(text, "Round", std::to_string(record.round));
+    add_tag(text, "Date", record.date);
+    add_tag(text, "Version", record.version);
     add_tag(text, "Result", record.result);
     add_tag(text, "Reason", record.reason);
-    text += '\n';
-    const bool by_semicolon = std::any_of(record.moves.begin(), record.moves.end(),
-                                          [](const auto& move) { return move.find(' ') != std::string::npos; });
+    add_tag(text, "Mishap", record.mishap);
+    add_tag(text, "Opinion", record.opinion);
     constexpr std::size_t line_width = 100;
-    std::size_t width = 0;
-    for (const auto& move : record.moves) {
-        const std::string word = by_semicolon ? move + ";" : move;
-        if (width > 0 && width + word.size() + 1 > line_width) {
-            text += '\n';
-            width = 0;
-        }
-        if (width > 0) text += ' ';
-        text += word;
-        width += word.size() + 1;
-    }
-    return text + '\n';
+    return text + '\n' + write_moves(record.moves, line_width) + '\n';
 }
 
 Result<GameRecord> parse_record(std::string_view text) {
-    GameRecord record;
-    bool has_game = false;
-    const bool by_semicolon = text.find(';') != std::string_view::npos;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const auto end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        if (line.empty()) continue;
-        if (!line.starts_with('[')) {
-            add_moves(line, by_semicolon, record.moves);
-            continue;
-        }
-        const auto tag = parse_tag(line, number);
-        if (!tag) return tag.failure();
-        if (tag->name == "Game") record.game = tag->value, has_game = true;
-        if (tag->name == "First") record.first = tag->value;
-        if (tag->name == "Second") record.second = tag->value;
-        if (tag->name == "Position") record.start_position = tag->value;
-        if (tag->name == "Reason") record.reason = tag->value;
-        if (tag->name == "Result") {
-            if (tag->value != "1-0" && tag->value != "0-1" && tag->value != "1/2-1/2" && tag->value != "*")
-                return wrong_line(number, "a result: 1-0, 0-1, 1/2-1/2 or *", "un résultat (1-0, 0-1, 1/2-1/2 ou *)");
-            record.result = tag->value;
-        }
-        if (tag->name == "Seed") {
-            const auto [rest, error] =
-                std::from_chars(tag->value.data(), tag->value.data() + tag->value.size(), record.seed);
-            if (error != std::errc{} || rest != tag->value.data() + tag->value.size())
-                return wrong_line(number, "a whole number as seed", "un entier comme graine");
-        }
-    }
-    if (!has_game)
+    std::istringstream input{std::string{text}};
+    RecordReader reader{input};
+    auto record = reader.next();
+    if (!record)
         return fail("there is no [Game \"...\"] line: this is not a saved game",
                     "il n'y a pas de ligne [Game \"...\"] : ce n'est pas une partie enregistrée");
-    return record;
+    return std::move(*record);
+}
+
+std::optional<Result<GameRecord>> RecordReader::next() {
+    GameRecord record;
+    std::string moves, line = std::exchange(waiting_, "");
+    std::size_t moves_line = 0;
+    bool has_anything = false, has_moves = false;
+    while (!line.empty() || std::getline(input_, line)) {
+        if (line.ends_with('\r')) line.pop_back();
+        const bool is_tag = line.starts_with('[');
+        if (is_tag && has_moves) {
+            waiting_ = line;
+            break;
+        }
+        ++line_number_;
+        has_anything = has_anything || !line.empty();
+        if (is_tag) {
+            const auto tag = parse_tag(line, line_number_);
+            if (!tag) return Result<GameRecord>{tag.failure()};
+            if (tag->name == "Game" && !record.game.empty()) {  // a game without moves is followed by another
+                --line_number_;
+                waiting_ = line;
+                break;
+            }
+            if (auto read = read_tag(*tag, line_number_, record); !read) return Result<GameRecord>{read.failure()};
+        } else if (!line.empty()) {
+            if (!has_moves) moves_line = line_number_;
+            has_moves = true;
+            moves += line + '\n';
+        }
+        line.clear();
+    }
+    if (!has_anything) return std::nullopt;
+    if (record.game.empty())
+        return Result<GameRecord>{fail("there is no [Game \"...\"] line: this is not a saved game",
+                                       "il n'y a pas de ligne [Game \"...\"] : ce n'est pas une partie enregistrée")};
+    auto read = parse_moves(moves);
+    if (!read)
+        return Result<GameRecord>{fail(fmt::format("line {}: {}", moves_line, read.error().en),
+                                       fmt::format("ligne {} : {}", moves_line, read.error().fr))};
+    record.moves = std::move(*read);
+    return Result<GameRecord>{std::move(record)};
 }
 
 }  // namespace plateau::archive

@@ -7,9 +7,11 @@
 //
 //     4 4 3 3 2 2 1
 //
-// Moves are separated by spaces, or by "; " where a move itself has spaces.
+// Moves are written as in move_text.h. A file may hold many games, one after the other.
 #pragma once
 
+#include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,5 +22,18 @@ namespace plateau::archive {
 
 std::string to_text(const GameRecord& record);
 Result<GameRecord> parse_record(std::string_view text);
+
+// One game after the other, so that a file of any size can be read.
+class RecordReader {
+public:
+    explicit RecordReader(std::istream& input) : input_{input} {}
+    // Nothing at the end of the file.
+    std::optional<Result<GameRecord>> next();
+
+private:
+    std::istream& input_;
+    std::string waiting_;  // the line that began the next game
+    std::size_t line_number_ = 0;
+};
 
 }  // namespace plateau::archive

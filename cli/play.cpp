@@ -151,7 +151,7 @@ private:
             return step(
                 fail("save needs a file name: save game.txt", "sauver attend un nom de fichier : sauver partie.txt"));
         record_.moves.clear();
-        for (const auto& move : session_->record()) record_.moves.push_back(move.text);
+        for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
         record_.result = archive::result_of(*session_);
         if (const auto written = play::write_file(path, archive::to_text(record_)); !written) return step(written);
         return say(fmt::format("{} {}", console_.say({"saved to", "enregistré dans"}), path));
@@ -224,7 +224,7 @@ int run(const Arguments& arguments, Console& console) {
     auto session = (*game)->new_session({record.start_position, {}, record.seed});
     if (!session) return console.refuse(session.error());
     for (const auto& move : record.moves)
-        if (auto played = (*session)->replay(move); !played) return console.give_up(played.error());
+        if (auto played = (*session)->replay(move.text); !played) return console.give_up(played.error());
     record.first = arguments.text("--first", record.first.empty() ? person : record.first);
     record.second = arguments.text("--second", record.second.empty() ? "medium" : record.second);
     for (const auto& player : {record.first, record.second})

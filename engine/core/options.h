@@ -150,7 +150,8 @@ Result<Options> read_options(const Spec& spec) {
     Options result;
     OptionReader reader{spec};
     describe(result, reader);
-    if (auto finished = reader.finish(list_options<Options>()); !finished) return finished.failure();
+    static const auto known = list_options<Options>();
+    if (auto finished = reader.finish(known); !finished) return finished.failure();
     return result;
 }
 

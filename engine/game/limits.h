@@ -11,6 +11,8 @@ public:
     virtual ~Watch() = default;
     virtual double elapsed_seconds() const = 0;
     virtual bool stop_requested() const = 0;
+    // The last act of a thread that helped: whoever reads clocks adds what it used.
+    virtual void helper_ends() const {}
 };
 
 struct Limits {

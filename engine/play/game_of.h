@@ -3,6 +3,7 @@
 
 #include "game/contract.h"
 #include "game/perft.h"
+#include "play/game_loop.h"
 #include "play/session_of.h"
 #include "search/solver.h"
 
@@ -45,6 +46,18 @@ public:
         const auto made = players_.make(player);
         if (!made) return made.failure();
         return {};
+    }
+
+    Result<std::string> resolve_player(std::string_view player) const override {
+        const auto spec = players_.resolve(player);
+        if (!spec) return spec.failure();
+        return spec->to_text();
+    }
+
+    Result<PlayedGame> play_game(const GamePlan& plan, std::stop_token stop) const override {
+        auto position = parse_or_start(plan.position);
+        if (!position) return position.failure();
+        return GameLoop<G>{rules_, players_, plan}.play(std::move(*position), plan.opening, std::move(stop));
     }
 
     std::vector<std::string> split_moves(std::string_view text) const override {

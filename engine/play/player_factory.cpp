@@ -5,7 +5,8 @@ namespace plateau::play {
 Result<CommonOptions> take_common_options(Spec& spec) {
     Spec common;
     common.name = spec.name;
-    for (const auto& info : list_options<CommonOptions>())
+    static const auto known = list_options<CommonOptions>();
+    for (const auto& info : known)
         if (const std::string* value = spec.find(info.name)) {
             common.set(info.name, *value);
             spec.erase(info.name);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -17,6 +18,8 @@
 #include "search/pvs.h"
 
 namespace plateau::play {
+
+inline constexpr long long largest_seed = 1'000'000'000'000;
 
 // Options that every player takes beside its own.
 struct CommonOptions {
@@ -34,7 +37,7 @@ void describe(CommonOptions& o, Visitor&& option) {
            Text{"time a move (200ms, 1.5s), 0 for no limit", "temps par coup (200ms, 1.5s), 0 sans limite"});
     option("mistakes", o.mistakes_percent, 0, 100,
            Text{"percentage of moves played at random", "pourcentage de coups joués au hasard"});
-    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of the player's luck", "graine du hasard du joueur"});
+    option("seed", o.seed, 0LL, largest_seed, Text{"seed of the player's luck", "graine du hasard du joueur"});
 }
 
 // The strong search with the hooks of the game's kit.
@@ -110,15 +113,20 @@ public:
         return infos;
     }
 
-    Result<SeatedPlayer<G>> make(std::string_view text) const {
+    // A level's name replaced by what it stands for.
+    Result<Spec> resolve(std::string_view text) const {
         auto spec = parse_spec(text);
+        if (!spec) return spec;
+        for (std::size_t i = 0; i < level_names.size(); ++i)
+            if (spec->name == level_names[i] && !kit_.levels[i].empty()) return expand_level(*spec, kit_.levels[i]);
+        return spec;
+    }
+
+    // The player's luck comes from `seed` unless the spec sets its own.
+    Result<SeatedPlayer<G>> make(std::string_view text, std::uint64_t seed = 1) const {
+        auto spec = resolve(text);
         if (!spec) return spec.failure();
-        for (const auto& level : levels())
-            if (level.name == spec->name) {
-                spec = expand_level(*spec, level.player);
-                if (!spec) return spec.failure();
-                break;
-            }
+        if (!spec->find("seed")) spec->set("seed", std::to_string(seed % largest_seed));
         const auto common = take_common_options(*spec);
         if (!common) return common.failure();
         auto player = make_named(*spec, static_cast<std::uint64_t>(common->seed));
@@ -142,7 +150,12 @@ private:
             return std::unique_ptr<Player<G>>{new RandomPlayer<G>{rules_, seed}};
         }
         for (const auto& player : kit_.players)
-            if (player.name == spec.name) return player.make(rules_, spec, resources_);
+            if (player.name == spec.name) {
+                const bool has_luck = std::any_of(player.options.begin(), player.options.end(),
+                                                  [](const auto& option) { return option.name == "seed"; });
+                if (has_luck) spec.set("seed", std::to_string(seed));
+                return player.make(rules_, spec, resources_);
+            }
         if (spec.name == "minimax") return search_player<search::Minimax<G>, search::TextbookOptions>(spec);
         if (spec.name == "negamax") return search_player<search::Negamax<G>, search::NegamaxOptions>(spec);
         if (spec.name == "alphabeta") return search_player<search::AlphaBeta<G>, search::TextbookOptions>(spec);

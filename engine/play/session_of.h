@@ -8,6 +8,7 @@
 #include "game/orders.h"
 #include "play/any_game.h"
 #include "play/player_factory.h"
+#include "play/reasons.h"
 #include "play/stop_watch.h"
 
 namespace plateau::play {
@@ -32,7 +33,7 @@ public:
     std::optional<Ending> ending() const override {
         const auto outcome = outcome_of(rules_, Line<Position>{line_});
         if (!outcome) return std::nullopt;
-        return Ending{outcome->winner, reason(*outcome)};
+        return Ending{outcome->winner, reason_of(rules_, Line<Position>{line_}, *outcome)};
     }
 
     std::vector<MoveChoice> legal_moves() const override {
@@ -116,14 +117,6 @@ private:
             }
     }
 
-    Text reason(const Outcome& outcome) const {
-        if constexpr (ExplainsByHistory<G>) return rules_.outcome_reason(Line<Position>{line_});
-        else if constexpr (ExplainsOutcome<G>)
-            if (rules_.outcome(line_.back())) return rules_.outcome_reason(line_.back());
-        if (outcome.is_draw()) return {"draw", "partie nulle"};
-        return {"the game is won", "la partie est gagnée"};
-    }
-
     const AnyGame& game_;
     const G& rules_;
     const PlayerFactory<G>& players_;
@@ -144,7 +137,7 @@ public:
 
     Decision think(std::stop_token stop, const ThoughtListener& listener) override {
         const StopWatch watch{std::move(stop)};
-        const double cpu_start = process_cpu_seconds();
+        const double cpu_start = thread_cpu_seconds();
         Limits limits = seated_.limits;
         limits.watch = &watch;
         Decision decision;
@@ -155,7 +148,7 @@ public:
         };
         const auto move = seated_.player->choose(Line<Position>{line_}, limits, tell);
         decision.move = rules_.to_text(line_.back(), move);
-        decision.cpu_seconds = process_cpu_seconds() - cpu_start;
+        decision.cpu_seconds = thread_cpu_seconds() - cpu_start + watch.helper_cpu_seconds();
         return decision;
     }
 

@@ -1,12 +1,17 @@
 // The clock and the stop signal of one thought.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <stop_token>
 
 #include "game/limits.h"
 
 namespace plateau::play {
+
+// CPU time of the whole process, all threads; and of the calling thread.
+double process_cpu_seconds();
+double thread_cpu_seconds();
 
 class StopWatch final : public Watch {
 public:
@@ -16,14 +21,14 @@ public:
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     }
     bool stop_requested() const override { return stop_.stop_requested(); }
+    void helper_ends() const override { helper_cpu_seconds_.fetch_add(thread_cpu_seconds()); }
+    // CPU time of the threads that helped and have ended.
+    double helper_cpu_seconds() const { return helper_cpu_seconds_.load(); }
 
 private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::stop_token stop_;
+    mutable std::atomic<double> helper_cpu_seconds_{0};
 };
-
-// CPU time of the whole process, all threads; and of the calling thread.
-double process_cpu_seconds();
-double thread_cpu_seconds();
 
 }  // namespace plateau::play

@@ -75,7 +75,7 @@ public:
         for (auto& worker : workers_)
             worker->start(line, budget, worker == workers_.front() ? Meter::polls : Meter::follows);
         search.best.line = workers_.front()->root_moves().front().line;
-        in_parallel(options_.threads, [&](int id) { deepen(search, id); });
+        in_parallel(options_.threads, limits.watch, [&](int id) { deepen(search, id); });
         return conclude(search);
     }
 

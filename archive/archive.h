@@ -1,0 +1,101 @@
+// The archive: every game that was played, in one SQLite file that many threads and programs may use.
+//
+// One thread writes, and takes all that waits into one transaction; `done` is called from it once the
+// change is on disk. Games played through are kept whole:
+//
+//     auto archive = Archive::open(path);
+//     (*archive)->keep(record, [](Result<void> kept) { ... });
+//
+// A game that people play grows move by move under a key of the caller's choice:
+//
+//     (*archive)->save({.key = id, .header = header}, done);                      // it begins
+//     (*archive)->save({.key = id, .kept_plies = 4, .moves = {"c3"}}, done);      // a fifth move
+//     (*archive)->save({.key = id, .header = finished, .kept_plies = 31}, done);  // how it ended
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "archive/game_record.h"
+#include "core/result.h"
+
+namespace plateau::archive {
+
+using Done = std::function<void(const Result<void>&)>;
+
+// A change to a running game, applied all or not at all.
+struct GameChange {
+    std::string key;
+    std::optional<GameRecord> header{};  // everything but the moves; needed when the game begins
+    std::optional<std::string> extra{};  // whatever the caller wants to find again
+    std::size_t kept_plies = 0;          // the moves before stay, those after are taken back
+    std::vector<MoveRecord> moves{};     // and these follow
+};
+
+struct KeptGame {
+    std::int64_t id = 0;
+    std::string key;
+    std::string extra;
+    std::size_t plies = 0;
+    GameRecord record;
+};
+
+// Empty fields let everything through. A player matches by its whole spec or by its name before ":".
+struct Filter {
+    std::string game{};
+    std::string player{};
+    std::string event{};
+    std::string result{};
+    bool with_people = false;
+    bool oldest_first = false;
+    std::int64_t at_most = -1;
+};
+
+struct PairingStats {
+    std::string game, first, second;
+    std::int64_t games = 0, first_wins = 0, draws = 0, second_wins = 0, unfinished = 0, mishaps = 0;
+    double mean_plies = 0;
+};
+
+struct ArchiveOptions {
+    bool creates = true;            // a file that is not there
+    double linger_seconds = 0.05;   // how long whole games wait for company before they are written
+    std::size_t queue_size = 4096;  // beyond it `keep` waits
+};
+
+class Archive {
+public:
+    static Result<std::unique_ptr<Archive>> open(const std::filesystem::path& path, const ArchiveOptions& options = {});
+    ~Archive();  // writes what waits
+
+    void keep(GameRecord record, Done done = {});
+    void save(GameChange change, Done done);
+    // Returns when everything handed in before is on disk; the first failure since the last call.
+    Result<void> flush();
+
+    // A match or tournament: its name ("match-12") is new, its plan says what it is.
+    Result<std::string> new_event(const std::string& kind, const std::string& plan);
+    Result<std::optional<std::string>> last_event(const std::string& plan) const;
+
+    Result<std::optional<KeptGame>> load(const std::string& key) const;
+    Result<std::optional<KeptGame>> load(std::int64_t id) const;
+    // The newest first; without the moves unless asked. `visit` answers whether to go on.
+    Result<void> each(const Filter& filter, bool with_moves, const std::function<bool(const KeptGame&)>& visit) const;
+    Result<std::vector<PairingStats>> stats(const Filter& filter) const;
+
+    const std::filesystem::path& path() const;
+
+private:
+    struct Parts;
+    explicit Archive(std::unique_ptr<Parts> parts);
+    std::unique_ptr<Parts> parts_;
+};
+
+// PLATEAU_ARCHIVE, or games.db in the user's data folder.
+std::filesystem::path usual_path();
+
+}  // namespace plateau::archive

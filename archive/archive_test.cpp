@@ -1,0 +1,270 @@
+#include "archive/archive.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "archive/schema.h"
+
+namespace plateau::archive {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ArchiveTest : public testing::Test {
+protected:
+    ArchiveTest() {
+        folder_ = fs::temp_directory_path() / ("plateau_archive_" + std::to_string(::getpid()));
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    ~ArchiveTest() override { fs::remove_all(folder_); }
+
+    fs::path path() const { return folder_ / "games.db"; }
+    std::unique_ptr<Archive> open() const {
+        auto archive = Archive::open(path());
+        EXPECT_TRUE(archive) << archive.error().en;
+        return std::move(*archive);
+    }
+
+private:
+    fs::path folder_;
+};
+
+GameRecord some_game() {
+    GameRecord record;
+    record.game = "connect4";
+    record.first = "hard";
+    record.second = "alphabeta:depth=4";
+    record.meaning = {"alphabeta:depth=6", ""};
+    record.seed = 77;
+    record.result = "0-1";
+    record.reason = "four in a row";
+    record.version = "0.1.0";
+    record.date = "2024-05-17T09:30:00Z";
+    record.mishap = "time";
+    record.use[0] = {2, 10, 0.5, 0.25};
+    MoveRecord thought{"4"};
+    thought.depth = 5;
+    thought.score = -12;
+    thought.nodes = 1834;
+    thought.seconds = 0.021;
+    thought.line = {"4", "3"};
+    thought.comment = "a {brace} | and a \\ bar";
+    record.moves = {thought, "3", "5"};
+    record.moves[1].is_opening = true;
+    record.moves[2].is_luck = true;
+    return record;
+}
+
+std::vector<KeptGame> all_games(const Archive& archive, const Filter& filter = {}) {
+    std::vector<KeptGame> games;
+    EXPECT_TRUE(archive.each(filter, true, [&](const KeptGame& game) {
+        games.push_back(game);
+        return true;
+    }));
+    return games;
+}
+
+TEST_F(ArchiveTest, KeepsEverythingAboutAGame) {
+    GameRecord record = some_game();
+    {
+        const auto archive = open();
+        archive->keep(record);
+        ASSERT_TRUE(archive->flush());
+    }
+    const auto games = all_games(*open());
+    ASSERT_EQ(games.size(), 1u);
+    EXPECT_EQ(games[0].record, record);
+    EXPECT_EQ(games[0].plies, 3u);
+}
+
+TEST_F(ArchiveTest, WritesWhatWaitsWhenItIsClosed) {
+    {
+        const auto archive = open();
+        for (int i = 0; i < 500; ++i) archive->keep(some_game());
+    }
+    EXPECT_EQ(all_games(*open()).size(), 500u);
+}
+
+TEST_F(ArchiveTest, CountsAGameOfAMatchOnce) {
+    const auto archive = open();
+    const auto name = archive->new_event("match", "{\"players\": 2}");
+    ASSERT_TRUE(name);
+    GameRecord record = some_game();
+    record.event = *name;
+    record.round = 1;
+    archive->keep(record);
+    archive->keep(record);
+    record.round = 2;
+    archive->keep(record);
+    ASSERT_TRUE(archive->flush());
+    EXPECT_EQ(all_games(*archive, {.event = *name}).size(), 2u);
+    EXPECT_EQ(**archive->last_event("{\"players\": 2}"), *name);
+    EXPECT_FALSE(archive->last_event("another plan")->has_value());
+}
+
+TEST_F(ArchiveTest, GrowsARunningGameMoveByMove) {
+    const auto archive = open();
+    GameRecord header = some_game();
+    header.moves.clear();
+    header.result = "*";
+    header.is_person = {true, false};
+    std::atomic<int> acknowledged = 0;
+    const auto done = [&](const Result<void>& saved) {
+        EXPECT_TRUE(saved) << saved.error().en;
+        ++acknowledged;
+    };
+    archive->save({.key = "room7", .header = header, .extra = "{}"}, done);
+    archive->save({.key = "room7", .kept_plies = 0, .moves = {"4"}}, done);
+    archive->save({.key = "room7", .kept_plies = 1, .moves = {"3", "5"}}, done);
+    ASSERT_TRUE(archive->flush());
+    EXPECT_EQ(acknowledged, 3);
+    auto kept = archive->load("room7");
+    ASSERT_TRUE(kept && *kept);
+    EXPECT_EQ((*kept)->record.moves, (std::vector<MoveRecord>{"4", "3", "5"}));
+    EXPECT_EQ((*kept)->extra, "{}");
+
+    archive->save({.key = "room7", .kept_plies = 2, .moves = {}}, done);  // a batch is cut in two
+    archive->save({.key = "room7", .kept_plies = 2, .moves = {"buy 3 tanks"}}, done);
+    header.result = "1-0";
+    archive->save({.key = "room7", .header = header, .kept_plies = 3}, done);
+    ASSERT_TRUE(archive->flush());
+    kept = archive->load("room7");
+    EXPECT_EQ((*kept)->record.moves, (std::vector<MoveRecord>{"4", "3", "buy 3 tanks"}));
+    EXPECT_EQ((*kept)->record.result, "1-0");
+    EXPECT_EQ((*kept)->plies, 3u);
+}
+
+TEST_F(ArchiveTest, RefusesOneBadChangeAndKeepsTheOthers) {
+    const auto archive = open();
+    Text complaint;
+    archive->keep(some_game());
+    archive->save({.key = "nobody", .kept_plies = 0, .moves = {"4"}},
+                  [&](const Result<void>& saved) { complaint = saved ? Text{} : saved.error(); });
+    archive->keep(some_game());
+    const auto flushed = archive->flush();
+    EXPECT_EQ(complaint.en, "there is no game 'nobody' in the archive: expected one that was begun");
+    EXPECT_FALSE(flushed);
+    EXPECT_TRUE(archive->flush());
+    EXPECT_EQ(all_games(*archive).size(), 2u);
+}
+
+TEST_F(ArchiveTest, TakesChangesFromManyThreadsInOrder) {
+    const auto archive = open();
+    constexpr int threads = 4, moves = 50;
+    {
+        std::vector<std::jthread> players;
+        for (int t = 0; t < threads; ++t)
+            players.emplace_back([&, t] {
+                const std::string key = "room" + std::to_string(t);
+                GameRecord header = some_game();
+                header.result = "*";
+                archive->save({.key = key, .header = header}, {});
+                for (std::size_t ply = 0; ply < moves; ++ply)
+                    archive->save({.key = key, .kept_plies = ply, .moves = {std::to_string(ply)}}, {});
+            });
+    }
+    ASSERT_TRUE(archive->flush());
+    for (int t = 0; t < threads; ++t) {
+        const auto kept = archive->load("room" + std::to_string(t));
+        ASSERT_TRUE(kept && *kept);
+        ASSERT_EQ((*kept)->record.moves.size(), static_cast<std::size_t>(moves));
+        for (int ply = 0; ply < moves; ++ply)
+            EXPECT_EQ((*kept)->record.moves[static_cast<std::size_t>(ply)].text, std::to_string(ply));
+    }
+}
+
+TEST_F(ArchiveTest, FindsGamesByWhatIsAsked) {
+    const auto archive = open();
+    GameRecord record = some_game();
+    archive->keep(record);
+    record.game = "gomoku:rows=9";
+    record.second = "hardest";
+    record.result = "1-0";
+    record.is_person = {true, false};
+    archive->keep(record);
+    ASSERT_TRUE(archive->flush());
+    EXPECT_EQ(all_games(*archive, {.game = "gomoku"}).size(), 1u);
+    EXPECT_EQ(all_games(*archive, {.player = "alphabeta"}).size(), 1u);
+    EXPECT_EQ(all_games(*archive, {.player = "hard"}).size(), 2u);
+    EXPECT_EQ(all_games(*archive, {.result = "1-0"}).size(), 1u);
+    EXPECT_EQ(all_games(*archive, {.with_people = true}).size(), 1u);
+    EXPECT_EQ(all_games(*archive, {.at_most = 1}).at(0).record.game, "gomoku:rows=9");
+    const auto stats = archive->stats({});
+    ASSERT_TRUE(stats);
+    ASSERT_EQ(stats->size(), 2u);
+    EXPECT_EQ((*stats)[0].second_wins, 1);
+    EXPECT_EQ((*stats)[1].first_wins, 1);
+    EXPECT_DOUBLE_EQ((*stats)[1].mean_plies, 3);
+}
+
+TEST_F(ArchiveTest, BringsOldFilesUpToDate) {
+    {
+        SQLite::Database old{path().string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
+        ASSERT_TRUE(migrate(old, 1));
+        old.exec(
+            "INSERT INTO names(id, text) VALUES(1, 'gomoku'), (2, 'easy'), (3, 'hard');"
+            "INSERT INTO games(game, first, second, people, seed, result, plies) VALUES(1, 2, 3, 0, 5, '0-1', 2);"
+            "INSERT INTO moves(game, ply, batch) VALUES(1, 0, 'h8 i9')");
+    }
+    const auto games = all_games(*open());
+    ASSERT_EQ(games.size(), 1u);
+    EXPECT_EQ(games[0].record.second, "hard");
+    EXPECT_EQ(games[0].record.moves, (std::vector<MoveRecord>{"h8", "i9"}));
+}
+
+TEST_F(ArchiveTest, SaysWhatIsWrongWithAFile) {
+    {
+        SQLite::Database later{path().string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
+        later.exec("PRAGMA user_version = 99");
+    }
+    EXPECT_NE(Archive::open(path()).error().en.find("later version"), std::string::npos);
+    std::ofstream{path().string() + ".txt"} << std::string(5000, 'x');
+    EXPECT_NE(Archive::open(path().string() + ".txt").error().en.find("could not be opened"), std::string::npos);
+    EXPECT_NE(Archive::open("/nowhere/at/all", {.creates = false}).error().en.find("there is no archive"),
+              std::string::npos);
+}
+
+// A child keeps games and says through a pipe which of them were acknowledged; then it is killed.
+TEST_F(ArchiveTest, LosesNothingAcknowledgedWhenTheProgramIsKilled) {
+    int pipe_ends[2];
+    ASSERT_EQ(::pipe(pipe_ends), 0);
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        auto archive = Archive::open(path(), {.linger_seconds = 0.002});
+        for (int number = 1;; ++number) {
+            GameRecord record = some_game();
+            record.event = "kill";
+            record.round = number;
+            (*archive)->keep(std::move(record), [number, out = pipe_ends[1]](const Result<void>& kept) {
+                if (kept && ::write(out, &number, sizeof number) != sizeof number) ::_exit(1);
+            });
+        }
+    }
+    ::close(pipe_ends[1]);
+    int number = 0, last = 0;
+    while (last < 300 && ::read(pipe_ends[0], &number, sizeof number) == sizeof number) last = number;
+    ::kill(child, SIGKILL);
+    while (::read(pipe_ends[0], &number, sizeof number) == sizeof number) last = number;
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ::close(pipe_ends[0]);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    const auto games = all_games(*open(), {.event = "kill", .oldest_first = true});
+    ASSERT_GE(games.size(), static_cast<std::size_t>(last));
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        EXPECT_EQ(games[i].record.round, static_cast<int>(i) + 1);
+        EXPECT_EQ(games[i].record.moves.size(), 3u);
+    }
+}
+
+}  // namespace
+}  // namespace plateau::archive

@@ -1,0 +1,86 @@
+// A whole game between two players, from a plan to what happened: what matches, tournaments and self-play
+// ask of a game. Faster than a Session, because nobody looks at the game before it is over.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "play/session.h"
+
+namespace plateau::play {
+
+// What a player did that no rule allows. It loses the game by it.
+enum class Mishap { none, crash, stall, illegal, time };
+const char* to_string(Mishap mishap);
+
+struct PlayedMove {
+    std::string text;
+    Side side = Side::first;
+    bool is_luck = false;
+    bool is_opening = false;  // given by the plan, nobody thought about it
+    double seconds = 0;
+    int depth = 0;
+    Score score = 0;  // of the side that moved, before its move
+    std::uint64_t nodes = 0;
+    std::vector<std::string> line;  // what it expected, its move first
+};
+
+// The game that a player from outside the program has to choose a move in.
+struct GameSoFar {
+    std::string_view start_position;  // empty: the usual start
+    const std::vector<PlayedMove>& moves;
+    Side side;
+};
+
+struct OutsideAnswer {
+    PlayedMove move;  // its text and what the player said about it
+    double cpu_seconds = 0;
+    Mishap mishap = Mishap::none;
+    Text complaint;  // what went wrong, where something did
+};
+
+// A player whose moves come from outside the program, as text: an engine behind a protocol.
+class OutsidePlayer {
+public:
+    virtual ~OutsidePlayer() = default;
+    virtual void start_game(const GameSoFar& game) = 0;
+    virtual OutsideAnswer choose(const GameSoFar& game, std::stop_token stop) = 0;
+};
+
+struct SeatPlan {
+    std::string player;                // its spec, unless it comes from outside
+    std::uint64_t seed = 1;            // of its luck, where the spec says nothing
+    OutsidePlayer* outside = nullptr;  // must outlive the game
+};
+
+struct GamePlan {
+    std::string position;              // empty: the start
+    std::vector<std::string> opening;  // played first
+    int random_plies = 0;              // then as many random moves, none of which ends the game
+    std::uint64_t seed = 1;            // of the random moves and the dice
+    std::array<SeatPlan, 2> seats;
+    std::size_t max_plies = 10'000;  // a longer game is drawn
+    double margin_seconds = 0.2;     // over a player's own time limit before it counts as a mishap
+};
+
+struct SeatUse {
+    std::uint64_t moves = 0, nodes = 0;
+    double cpu_seconds = 0;
+    double longest_move_seconds = 0;
+
+    friend bool operator==(const SeatUse&, const SeatUse&) = default;
+};
+
+struct PlayedGame {
+    std::vector<PlayedMove> moves;
+    std::optional<Ending> ending;  // nothing: stopped before the end
+    bool is_cut = false;           // ended by max_plies
+    Mishap mishap = Mishap::none;  // of the side that lost by it
+    std::array<SeatUse, 2> use;
+};
+
+}  // namespace plateau::play

@@ -1,0 +1,21 @@
+// Why a game ended, in words.
+#pragma once
+
+#include "game/history.h"
+#include "play/played_game.h"
+
+namespace plateau::play {
+
+template <Game G>
+Text reason_of(const G& rules, const Line<typename G::Position>& line, const Outcome& outcome) {
+    if constexpr (ExplainsByHistory<G>) return rules.outcome_reason(line);
+    else if constexpr (ExplainsOutcome<G>)
+        if (rules.outcome(line.now())) return rules.outcome_reason(line.now());
+    if (outcome.is_draw()) return {"draw", "partie nulle"};
+    return {"the game is won", "la partie est gagnée"};
+}
+
+Text reason_of(Mishap mishap, Side side, const Text& complaint);
+Text took_too_long(double seconds, double limit);
+
+}  // namespace plateau::play

@@ -1,0 +1,9 @@
+#include "play/version.h"
+
+#include "plateau_version.h"
+
+namespace plateau::play {
+
+std::string version() { return PLATEAU_VERSION; }
+
+}  // namespace plateau::play
