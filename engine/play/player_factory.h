@@ -12,6 +12,7 @@
 #include "play/any_game.h"
 #include "play/search_player.h"
 #include "search/alphabeta.h"
+#include "search/mcts.h"
 #include "search/minimax.h"
 #include "search/mtdf.h"
 #include "search/negamax.h"
@@ -48,6 +49,16 @@ struct PvsPlayerOptions : search::PvsOptions, search::HookOptions {
 template <class Visitor>
 void describe(PvsPlayerOptions& o, Visitor&& option) {
     describe(static_cast<search::PvsOptions&>(o), option);
+    describe(static_cast<search::HookOptions&>(o), option);
+}
+
+struct MctsPlayerOptions : search::MctsOptions, search::HookOptions {
+    MctsPlayerOptions() { ordering = true; }
+};
+
+template <class Visitor>
+void describe(MctsPlayerOptions& o, Visitor&& option) {
+    describe(static_cast<search::MctsOptions&>(o), option);
     describe(static_cast<search::HookOptions&>(o), option);
 }
 
@@ -100,6 +111,11 @@ public:
                               "la recherche forte : variations principales, table, réductions, fils"},
                              list_options<PvsPlayerOptions>()});
         }
+        if constexpr (!WithOrders<G>)
+            infos.push_back({"mcts",
+                             {"grows a tree by playing the game to its end at random",
+                              "fait pousser un arbre en jouant au hasard jusqu'au bout"},
+                             list_options<MctsPlayerOptions>()});
         for (const auto& player : kit_.players) infos.push_back({player.name, player.meaning, player.options});
         for (auto& info : infos)
             for (auto& option : list_options<CommonOptions>()) info.options.push_back(option);
@@ -161,6 +177,7 @@ private:
         if (spec.name == "alphabeta") return search_player<search::AlphaBeta<G>, search::TextbookOptions>(spec);
         if (spec.name == "mtdf") return search_player<search::Mtdf<G>, search::TextbookOptions>(spec);
         if (spec.name == "pvs") return search_player<search::Pvs<G>, PvsPlayerOptions>(spec);
+        if (spec.name == "mcts") return mcts_player(spec, seed);
         return unknown_player(spec.name, players(), levels());
     }
 
@@ -174,15 +191,37 @@ private:
                             spec.name, spec.name));
         } else {
             search::Hooks<G> hooks;
-            auto evaluation = take_evaluation(spec);
-            if (!evaluation) return evaluation.failure();
-            hooks.evaluation = *evaluation;
-            const auto read = read_options<Options>(spec);
+            const auto read = read_with_hooks<Options>(spec, hooks);
             if (!read) return read.failure();
-            if (auto filtered = set_filter(*read, hooks); !filtered) return filtered.failure();
-            if (read->ordering) hooks.ordering = kit_.ordering;
             return std::unique_ptr<Player<G>>{new SearchPlayer<G, Search>{rules_, *read, std::move(hooks)}};
         }
+    }
+
+    Result<std::unique_ptr<Player<G>>> mcts_player(Spec spec, std::uint64_t seed) const {
+        if constexpr (WithOrders<G>) {
+            return fail("mcts cannot play this game: its orders are too many to be listed",
+                        "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés");
+        } else {
+            search::Hooks<G> hooks;
+            auto read = read_with_hooks<MctsPlayerOptions>(spec, hooks);
+            if (!read) return read.failure();
+            if (read->slope == 0) read->slope = kit_.win_chance_slope;
+            return std::unique_ptr<Player<G>>{
+                new SearchPlayer<G, search::Mcts<G>>{rules_, *read, std::move(hooks), seed}};
+        }
+    }
+
+    // The options of a search, and the hooks they ask for.
+    template <class Options>
+    Result<Options> read_with_hooks(Spec& spec, search::Hooks<G>& hooks) const {
+        auto evaluation = take_evaluation(spec);
+        if (!evaluation) return evaluation.failure();
+        hooks.evaluation = *evaluation;
+        auto read = read_options<Options>(spec);
+        if (!read) return read;
+        if (auto filtered = set_filter(*read, hooks); !filtered) return filtered.failure();
+        if (read->ordering) hooks.ordering = kit_.ordering;
+        return read;
     }
 
     // eval=NAME and the eval.* options, taken out of the spec; the kit's first evaluation otherwise.

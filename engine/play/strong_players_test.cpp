@@ -27,7 +27,9 @@ std::string refusal(std::string_view game, std::string_view player) {
 }
 
 TEST(StrongPlayers, FindTheWinInOne) {
-    for (const char* player : {"pvs:depth=3", "pvs:nodes=500,table=1", "pvs:time=50ms,eval=lines,table=1,threads=2"})
+    for (const char* player :
+         {"pvs:depth=3", "pvs:nodes=500,table=1", "pvs:time=50ms,eval=lines,table=1,threads=2", "mcts:playouts=500",
+          "mcts:nodes=500,threads=2,memory=4", "mcts:time=20ms,rave=300,cutoff=4"})
         EXPECT_EQ(decide("connect4", "443322", player).thought.score, win_in(1)) << player;
 }
 

@@ -4,11 +4,11 @@
 
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <type_traits>
 
 #include "game/history.h"
+#include "search/move_hash.h"
 #include "search/table.h"
 #include "search/textbook.h"
 
@@ -121,8 +121,8 @@ public:
     auto parts(const Position& position, const Move& move) {
         if constexpr (requires { policy_.parts(rules_, position, move); }) {
             return policy_.parts(rules_, position, move);
-        } else if constexpr (std::has_unique_object_representations_v<Move> && sizeof(Move) <= 64) {
-            return std::array<std::uint16_t, 1>{static_cast<std::uint16_t>(hash_bytes(move) % history_size)};
+        } else if constexpr (is_plain_move<Move>) {
+            return std::array<std::uint16_t, 1>{static_cast<std::uint16_t>(hash_of_move(move) % history_size)};
         } else {
             return std::array<std::uint16_t, 0>{};
         }
@@ -179,17 +179,6 @@ public:
     Policy& policy() { return policy_; }
 
 private:
-    static std::uint64_t hash_bytes(const Move& move) {
-        std::uint64_t hash = 0;
-        const auto* bytes = reinterpret_cast<const unsigned char*>(&move);
-        for (std::size_t at = 0; at < sizeof(Move); at += 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, bytes + at, std::min<std::size_t>(8, sizeof(Move) - at));
-            hash = mix(hash ^ word);
-        }
-        return hash;
-    }
-
     const G& rules_;
     Policy policy_;
 };
