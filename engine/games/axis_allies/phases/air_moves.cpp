@@ -132,10 +132,10 @@ Result<void> check_combat_flight(const RuleBook& book, const Position& position,
     if (cost > position.ipc[position.power]) return too_dear(cost, position.ipc[position.power]);
     const int left = stats_of(book, position, position.power, kind).move - move.steps();
     if (!can_land(book, position, move.to(), kind, left, move.group().count, neutrals))
-        return fail(
-            fmt::format("from {} no landing place could be reached with {} steps left", the(book, move.to()).en, left),
-            fmt::format("depuis {}, aucun lieu d'atterrissage à portée des {} pas restants", the(book, move.to()).fr,
-                        left));
+        return fail(fmt::format("from {} no landing place could be reached with {} left", the(book, move.to()).en,
+                                left == 1 ? "1 step" : fmt::format("{} steps", left)),
+                    fmt::format("depuis {}, aucun lieu d'atterrissage à portée des {} pas restants",
+                                the(book, move.to()).fr, left));
     return {};
 }
 

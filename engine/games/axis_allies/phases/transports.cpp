@@ -25,6 +25,17 @@ int withdrawn_transports(const RuleBook& book, const Position& position, ZoneId 
     return withdrawn;
 }
 
+// What is left of a cargo when so many ships have taken aboard what they can hold, the largest first.
+Cargo without_ships(const RuleBook& book, Cargo cargo, int ships) {
+    for (; ships > 0; --ships)
+        for (int load = 4, room = transport_room(book); load >= 1; --load)
+            while (cargo.of_load[static_cast<std::size_t>(load)] > 0 && load <= room) {
+                --cargo.of_load[static_cast<std::size_t>(load)];
+                room -= load;
+            }
+    return cargo;
+}
+
 bool is_coast(const RuleBook& book, ZoneId sea, ZoneId land) {
     return book.map.is_sea(sea) && !book.map.is_sea(land) && book.map.are_adjacent(sea, land);
 }
@@ -159,13 +170,10 @@ Result<void> check_load(const RuleBook& book, const Position& position, const Mo
     if (has_ships(book, position, move.to(), other(side)))
         return fail(fmt::format("nobody goes aboard among the enemy ships in {}", the(book, move.to()).en),
                     fmt::format("on n'embarque pas parmi les navires ennemis dans {}", the(book, move.to()).fr));
-    // Ships that are closed can hold what is aboard already; the rest has to fit in the others.
-    const Cargo aboard = cargo_in(book, position, move.to(), side);
-    Cargo all = aboard;
-    all.add(type, group.count);
-    const int ships = transports_in(book, position, move.to(), side),
-              closed = closed_transports(book, position, move.to());
-    if (ships_for(book, all) > ships - closed + std::min(closed, ships_for(book, aboard)))
+    const int closed = closed_transports(book, position, move.to());
+    Cargo open = without_ships(book, cargo_in(book, position, move.to(), side), closed);
+    open.add(type, group.count);
+    if (ships_for(book, open) > transports_in(book, position, move.to(), side) - closed)
         return fail(fmt::format("there is no room for {} on the transports in {}",
                                 counted(book.map, group.kind(), group.count).en, the(book, move.to()).en),
                     fmt::format("il n'y a pas de place pour {} sur les transports dans {}",

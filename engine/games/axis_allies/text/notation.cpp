@@ -273,6 +273,7 @@ std::string Rules::to_text(const Position& position, const Move& move) const {
 }
 
 Result<Move> Rules::parse_move(const Position& position, std::string_view text) const {
+    if (position.is_over()) return fail("the game is over", "la partie est finie");
     auto move = OrderReader{*book_, position, text}.read();
     if (!move) return move;
     if (auto possible = check(position, *move); !possible) return possible.failure();
