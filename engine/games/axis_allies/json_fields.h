@@ -33,6 +33,9 @@ public:
     }
 
     bool has(const char* key) const { return object_.is_object() && object_.contains(key) && !object_[key].is_null(); }
+    bool is_null(const char* key) const {
+        return object_.is_object() && object_.contains(key) && object_[key].is_null();
+    }
     const Json& operator[](const char* key) const {
         static const Json nothing;
         return has(key) ? object_[key] : nothing;

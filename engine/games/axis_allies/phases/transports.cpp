@@ -1,0 +1,315 @@
+// Loading, landing and amphibious assaults. Cargo is counted by zone, not by ship: what is aboard in a
+// sea zone fits in the transports of its side there.
+#include "games/axis_allies/ownership.h"
+#include "games/axis_allies/phases/phases.h"
+#include "games/axis_allies/phases/wording.h"
+
+namespace plateau::axis_allies {
+
+namespace {
+
+// Own transports that can take nothing aboard any more.
+int closed_transports(const RuleBook& book, const Position& position, ZoneId sea) {
+    int flags = Moved::unloaded | Moved::withdrawn;
+    if (position.phase == Phase::noncombat_move) flags |= Moved::done;  // they moved or fought in phases 2 and 3
+    int closed = 0;
+    for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
+        if (book.type(kind).capacity) closed += moved_with(position, sea, kind, flags);
+    return closed;
+}
+
+int withdrawn_transports(const RuleBook& book, const Position& position, ZoneId sea) {
+    int withdrawn = 0;
+    for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
+        if (book.type(kind).capacity) withdrawn += moved_with(position, sea, kind, Moved::withdrawn);
+    return withdrawn;
+}
+
+// What is left of a cargo when so many ships have taken aboard what they can hold, the largest first.
+Cargo without_ships(const RuleBook& book, Cargo cargo, int ships) {
+    for (; ships > 0; --ships)
+        for (int load = 4, room = transport_room(book); load >= 1; --load)
+            while (cargo.of_load[static_cast<std::size_t>(load)] > 0 && load <= room) {
+                --cargo.of_load[static_cast<std::size_t>(load)];
+                room -= load;
+            }
+    return cargo;
+}
+
+bool is_coast(const RuleBook& book, ZoneId sea, ZoneId land) {
+    return book.map.is_sea(sea) && !book.map.is_sea(land) && book.map.are_adjacent(sea, land);
+}
+
+// In an assault the cargo of one transport all goes to one territory.
+int ships_in_assaults(const RuleBook& book, const Position& position, ZoneId sea, ZoneId land, KindId kind, int count) {
+    int ships = 0;
+    for (const ZoneId target : book.map.land_neighbours(sea)) {
+        Cargo cargo;
+        for (const auto& landing : position.landings)
+            if (landing.sea == sea && landing.land == target) cargo.add(book.type(landing.kind), landing.count);
+        if (target == land) cargo.add(book.type(kind), count);
+        ships += ships_for(book, cargo);
+    }
+    return ships;
+}
+
+// Ships that have put cargo ashore here have ended their turn. Those that have moved most go first.
+void end_turn_of_transports(const RuleBook& book, Position& position, ZoneId sea, int ships) {
+    for (KindId kind = 0; kind < book.map.kind_count() && ships > 0; ++kind) {
+        if (!book.type(kind).capacity) continue;
+        for (std::size_t i = 0; i < position.moved.size() && ships > 0;) {
+            const Moved moved = position.moved[i];
+            if (moved.zone != sea || moved.kind != kind || (moved.flags & (Moved::unloaded | Moved::withdrawn))) {
+                ++i;
+                continue;
+            }
+            const int taken = std::min<int>(ships, moved.count);
+            position.moved[i].count = static_cast<std::uint8_t>(moved.count - taken);
+            if (position.moved[i].count == 0) position.moved.erase(i);
+            note_moved(position, sea, kind, 0, moved.flags | Moved::unloaded, taken);
+            ships -= taken;
+            i = 0;
+        }
+        const int fresh = std::min(ships, unmoved(position, sea, kind));
+        note_moved(position, sea, kind, 0, Moved::unloaded, fresh);
+        ships -= fresh;
+    }
+}
+
+void use_transports(const RuleBook& book, Position& position, ZoneId sea, int places) {
+    const int room = transport_room(book), before = used_in(position, sea);
+    const auto ships = [&](int used) { return (used + room - 1) / room; };
+    set_used(position, sea, before + places);
+    end_turn_of_transports(book, position, sea, ships(before + places) - ships(before));
+}
+
+Result<void> check_assault(const RuleBook& book, const Position& position, const Move& move) {
+    const Side side = side_of_turn(book, position);
+    const KindId kind = move.group().kind();
+    if (is_friendly(book, position, move.to(), side))
+        return fail(
+            fmt::format("{} is friendly: units land there in the noncombat_move phase", the(book, move.to()).en),
+            fmt::format("{} est ami : on y débarque dans la phase noncombat_move", the(book, move.to()).fr));
+    if (book.type(kind).noncombat_only)
+        return fail(fmt::format("{} move in the noncombat_move phase only", many(book, kind).en),
+                    fmt::format("{} : mouvement dans la phase noncombat_move seulement", many(book, kind).fr));
+    if (is_restricted(book, position)) return restricted_power(book, position.power);
+    const int cost = is_neutral(book, position, move.to()) ? book.map.neutral_entry_cost : 0;
+    if (cost > position.ipc[position.power]) return too_dear(cost, position.ipc[position.power]);
+    if (ships_in_assaults(book, position, move.from(), move.to(), kind, move.group().count) >
+        transports_in(book, position, move.from(), side) - withdrawn_transports(book, position, move.from()))
+        return fail("in an assault the cargo of one transport all goes to one territory",
+                    "dans un assaut, la cargaison d'un transport va toute dans un seul territoire");
+    if (position.landings.room() < 2 || position.used.room() < 2) return too_many_moves();
+    return {};
+}
+
+Result<void> check_peaceful_landing(const RuleBook& book, const Position& position, const Move& move) {
+    const Side side = side_of_turn(book, position);
+    const KindId kind = move.group().kind();
+    if (!is_friendly(book, position, move.to(), side))
+        return fail(
+            fmt::format("{} is not friendly: it is assaulted in the combat_move phase", the(book, move.to()).en),
+            fmt::format("{} n'est pas ami : on l'attaque dans la phase combat_move", the(book, move.to()).fr));
+    if (kind == book.map.aa_gun && !book.options.several_aa &&
+        (move.group().count > 1 || has_aa_gun(book, position, move.to(), side)))
+        return fail(
+            fmt::format("{} has an AA gun: there is one in a territory", the(book, move.to()).en),
+            fmt::format("{} a un canon antiaérien : il n'y en a qu'un par territoire", the(book, move.to()).fr));
+    const int room = transport_room(book);
+    const int open =
+        transports_in(book, position, move.from(), side) - withdrawn_transports(book, position, move.from());
+    const int places = used_in(position, move.from()) + book.type(kind).load * move.group().count;
+    if (places > room * open)
+        return fail(
+            fmt::format("no transport in {} can put so much ashore this turn", the(book, move.from()).en),
+            fmt::format("aucun transport dans {} ne peut débarquer autant ce tour-ci", the(book, move.from()).fr));
+    if (position.used.room() < 2) return too_many_moves();
+    return {};
+}
+
+void add_landing(Position& position, const Landing& landing) {
+    for (auto& known : position.landings)
+        if (known.sea == landing.sea && known.land == landing.land && known.kind == landing.kind &&
+            known.is_ashore == landing.is_ashore) {
+            known.count = static_cast<std::uint8_t>(known.count + landing.count);
+            return;
+        }
+    position.landings.insert(landing);
+}
+
+void go_ashore(const RuleBook& book, Position& position, ZoneId sea, ZoneId land, KindId kind, int count) {
+    position.add(sea, position.power, kind, -count);
+    position.add(land, position.power, kind, count);
+    note_moved(position, land, kind, 0, 0, count);
+    const Side side = side_of_turn(book, position);
+    if (is_friendly(book, position, land, side) || has_enemy_fighters(book, position, land, side)) return;
+    if (is_neutral(book, position, land)) pay_to_bank(position, position.power, book.map.neutral_entry_cost);
+    capture(book, position, land);
+}
+
+}  // namespace
+
+Result<void> check_load(const RuleBook& book, const Position& position, const Move& move) {
+    const Side side = side_of_turn(book, position);
+    const Group group = move.group();
+    const UnitType& type = book.type(group.kind());
+    if (move.path_size != 2 || !is_coast(book, move.to(), move.from()))
+        return fail(
+            "expected a territory and a sea zone beside it, such as load 2 infantry libya sz_central_mediterranean",
+            "un territoire et une zone maritime voisine sont attendus, comme load 2 infantry libya "
+            "sz_central_mediterranean");
+    if (type.load == 0)
+        return fail(fmt::format("{} do not go aboard transports", type.name.many.en),
+                    fmt::format("{} : pas à bord des transports", type.name.many.fr));
+    if (type.noncombat_only && position.phase != Phase::noncombat_move)
+        return fail(fmt::format("{} move in the noncombat_move phase only", type.name.many.en),
+                    fmt::format("{} : mouvement dans la phase noncombat_move seulement", type.name.many.fr));
+    const int able = unmoved(position, move.from(), group.kind());
+    if (group.count < 1 || group.count > able) return too_few(book, move.from(), group.kind(), able, 1);
+    if (has_ships(book, position, move.to(), other(side)))
+        return fail(fmt::format("nobody goes aboard among the enemy ships in {}", the(book, move.to()).en),
+                    fmt::format("on n'embarque pas parmi les navires ennemis dans {}", the(book, move.to()).fr));
+    const int closed = closed_transports(book, position, move.to());
+    Cargo open = without_ships(book, cargo_in(book, position, move.to(), side), closed);
+    open.add(type, group.count);
+    if (ships_for(book, open) > transports_in(book, position, move.to(), side) - closed)
+        return fail(fmt::format("there is no room for {} on the transports in {}",
+                                counted(book.map, group.kind(), group.count).en, the(book, move.to()).en),
+                    fmt::format("il n'y a pas de place pour {} sur les transports dans {}",
+                                counted(book.map, group.kind(), group.count).fr, the(book, move.to()).fr));
+    return {};
+}
+
+void play_load(const RuleBook&, Position& position, const Move& move) {
+    const Group group = move.group();
+    position.add(move.from(), position.power, group.kind(), -group.count);
+    position.add(move.to(), position.power, group.kind(), group.count);
+}
+
+void list_loads(const RuleBook& book, const Position& position, ZoneId from, KindId kind, Moves& moves) {
+    if (book.type(kind).load == 0) return;
+    for (const ZoneId sea : book.map.sea_neighbours(from)) {
+        Move move = Move::of(Verb::load).with(Group::units(position.power, kind, 1)).through(from).through(sea);
+        for (int count = 1; count <= unmoved(position, from, kind); ++count) {
+            move.groups[0].count = static_cast<std::uint8_t>(count);
+            if (!check_load(book, position, move)) break;
+            moves.push_back(move);
+        }
+    }
+}
+
+Result<void> check_unload(const RuleBook& book, const Position& position, const Move& move) {
+    const Group group = move.group();
+    if (move.path_size != 2 || !is_coast(book, move.from(), move.to()))
+        return fail(
+            "expected a sea zone and a territory beside it, such as unload 2 infantry sz_east_mediterranean egypt",
+            "une zone maritime et un territoire voisin sont attendus, comme unload 2 infantry sz_east_mediterranean "
+            "egypt");
+    const int aboard = book.type(group.kind()).load == 0 ? 0
+                                                         : position.count(move.from(), position.power, group.kind()) -
+                                                               waiting_to_land(position, move.from(), group.kind());
+    if (group.count < 1 || group.count > aboard)
+        return fail(fmt::format("there is only {} aboard in {}", counted(book.map, group.kind(), aboard).en,
+                                the(book, move.from()).en),
+                    fmt::format("il n'y a que {} à bord dans {}", counted(book.map, group.kind(), aboard).fr,
+                                the(book, move.from()).fr));
+    if (position.moved.room() < 24) return too_many_moves();
+    return position.phase == Phase::combat_move ? check_assault(book, position, move)
+                                                : check_peaceful_landing(book, position, move);
+}
+
+void play_unload(const RuleBook& book, Position& position, const Move& move) {
+    const Side side = side_of_turn(book, position);
+    const KindId kind = move.group().kind();
+    const ZoneId sea = move.from(), land = move.to();
+    const int count = move.group().count;
+    if (position.phase != Phase::combat_move) {
+        use_transports(book, position, sea, book.type(kind).load * count);
+        return go_ashore(book, position, sea, land, kind, count);
+    }
+    const int ships = ships_in_assaults(book, position, sea, land, kind, count);
+    use_transports(book, position, sea, ships * transport_room(book) - used_in(position, sea));
+    const bool must_wait = has_ships(book, position, sea, other(side));
+    add_landing(position, {sea, land, kind, static_cast<std::uint8_t>(!must_wait), static_cast<std::uint8_t>(count)});
+    if (!must_wait) go_ashore(book, position, sea, land, kind, count);
+}
+
+void list_unloads(const RuleBook& book, const Position& position, ZoneId from, KindId kind, Moves& moves) {
+    if (book.type(kind).load == 0) return;
+    for (const ZoneId land : book.map.land_neighbours(from)) {
+        Move move = Move::of(Verb::unload).with(Group::units(position.power, kind, 1)).through(from).through(land);
+        for (int count = 1; count <= position.count(from, position.power, kind); ++count) {
+            move.groups[0].count = static_cast<std::uint8_t>(count);
+            if (!check_unload(book, position, move)) break;
+            moves.push_back(move);
+        }
+    }
+}
+
+void carry_out_landings(const RuleBook& book, Position& position, ZoneId sea) {
+    for (std::size_t i = 0; i < position.landings.size();) {
+        const Landing landing = position.landings[i];
+        if (landing.sea != sea || landing.is_ashore) {
+            ++i;
+            continue;
+        }
+        position.landings.erase(i);
+        const int count = std::min<int>(landing.count, position.count(sea, position.power, landing.kind));
+        const bool is_too_dear =
+            is_neutral(book, position, landing.land) && position.ipc[position.power] < book.map.neutral_entry_cost;
+        if (count == 0 || is_too_dear) continue;
+        add_landing(position, {sea, landing.land, landing.kind, 1, static_cast<std::uint8_t>(count)});
+        go_ashore(book, position, sea, landing.land, landing.kind, count);
+        i = 0;
+    }
+}
+
+void cancel_landings(Position& position, ZoneId sea) {
+    for (std::size_t i = 0; i < position.landings.size();)
+        if (position.landings[i].sea == sea && !position.landings[i].is_ashore) position.landings.erase(i);
+        else ++i;
+}
+
+void trim_cargo(const RuleBook& book, Position& position, ZoneId sea, Side side) {
+    if (!book.map.is_sea(sea)) return;
+    const int ships = transports_in(book, position, sea, side);
+    const Cargo aboard = cargo_in(book, position, sea, side);
+    if (aboard.places() == 0 || ships_for(book, aboard) <= ships) return;
+    // Keep what is worth most for its room.
+    struct Aboard {
+        PowerId power;
+        KindId kind;
+        int value;
+    };
+    std::vector<Aboard> units;
+    for (const PowerId power : book.friends(side))
+        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
+            if (book.type(kind).load)
+                for (int i = 0; i < position.count(sea, power, kind); ++i)
+                    units.push_back({power, kind, 12 * book.type(kind).stats.cost / book.type(kind).load});
+    std::stable_sort(units.begin(), units.end(), [](const Aboard& a, const Aboard& b) { return a.value > b.value; });
+    Cargo kept;
+    for (const auto& unit : units) {
+        Cargo more = kept;
+        more.add(book.type(unit.kind), 1);
+        if (ships_for(book, more) <= ships) kept = more;
+        else position.add(sea, unit.power, unit.kind, -1);
+    }
+    // Landings cannot have more units than are left.
+    for (std::size_t i = 0; i < position.landings.size();) {
+        Landing& landing = position.landings[i];
+        const int excess =
+            waiting_to_land(position, sea, landing.kind) - position.count(sea, position.power, landing.kind);
+        if (landing.sea == sea && !landing.is_ashore && excess > 0) {
+            landing.count = static_cast<std::uint8_t>(std::max(0, landing.count - excess));
+            if (landing.count == 0) {
+                position.landings.erase(i);
+                continue;
+            }
+        }
+        ++i;
+    }
+}
+
+}  // namespace plateau::axis_allies

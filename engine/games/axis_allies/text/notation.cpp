@@ -1,0 +1,283 @@
+// Orders as text: "move 1 tank libya french_equatorial_africa egypt". Words are English ids; names of
+// units and zones in either language are understood, and the verbs in French too.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "games/axis_allies/phases/battle.h"
+#include "games/axis_allies/phases/wording.h"
+#include "games/axis_allies/rules.h"
+
+namespace plateau::axis_allies {
+
+namespace {
+
+constexpr std::pair<std::string_view, Verb> verbs[] = {
+    {"end", Verb::end},           {"research", Verb::research}, {"buy", Verb::buy},
+    {"move", Verb::move},         {"raid", Verb::raid},         {"load", Verb::load},
+    {"unload", Verb::unload},     {"rocket", Verb::rocket},     {"battle", Verb::battle},
+    {"roll", Verb::roll},         {"lose", Verb::lose},         {"withdraw", Verb::withdraw},
+    {"submerge", Verb::submerge}, {"stay", Verb::stay},         {"retreat", Verb::retreat},
+    {"place", Verb::place},       {"fin", Verb::end},           {"chercher", Verb::research},
+    {"acheter", Verb::buy},       {"bouger", Verb::move},       {"deplacer", Verb::move},
+    {"embarquer", Verb::load},    {"debarquer", Verb::unload},  {"fusee", Verb::rocket},
+    {"combat", Verb::battle},     {"lancer", Verb::roll},       {"perdre", Verb::lose},
+    {"replier", Verb::withdraw},  {"plonger", Verb::submerge},  {"rester", Verb::stay},
+    {"retraite", Verb::retreat},  {"placer", Verb::place},
+};
+
+std::string_view word_of(Verb verb) {
+    for (const auto& [word, meaning] : verbs)
+        if (meaning == verb) return word;
+    return "";
+}
+
+// Several powers defend: whose unit it is has to be said.
+bool names_powers(const RuleBook& book, const Position& position, const Group& group) {
+    if (group.power() == position.power) return false;
+    if (book.map.side_of(group.power()) == side_of_turn(book, position)) return true;
+    int powers = 0;
+    for (const PowerId power : book.enemies(side_of_turn(book, position))) {
+        const auto& army = position.units[position.battle.zone][power];
+        powers += std::any_of(army.begin(), army.end(), [](int count) { return count > 0; });
+    }
+    return powers > 1;
+}
+
+std::string write_group(const RuleBook& book, const Position& position, const Group& group) {
+    const std::string power = names_powers(book, position, group) ? book.map.powers[group.power()].id + " " : "";
+    return fmt::format(" {} {}{}", group.count, power, book.map.kinds[group.kind()].id);
+}
+
+std::string write_roll(const RuleBook& book, const Position& position, const Move& move) {
+    if (position.step == Step::technology_roll) return "roll " + book.map.technologies[move.group().what].id;
+    if (position.step == Step::raid_roll || position.step == Step::rocket_roll)
+        return fmt::format("roll {}", move.group().value());
+    if (!is_battle(position.step) || position.step == Step::raid_aa_roll || position.step == Step::aa_roll)
+        return fmt::format("roll {}", move.group_count ? move.group().count : 0);
+    std::string text = "roll";
+    for (const Group& group : move.all_groups())
+        text += fmt::format(" {}@{}{}", group.count, strength_of(group.what), spares_air(group.what) ? "s" : "");
+    return move.group_count ? text : text + " 0";
+}
+
+class OrderReader {
+public:
+    OrderReader(const RuleBook& book, const Position& position, std::string_view text)
+        : book_{book}, position_{position} {
+        std::string word;
+        for (const char c : std::string{text} + ' ')
+            if (c == ' ' || c == '\t' || c == ',' || c == '\n' || c == '\r') {
+                if (!word.empty()) words_.push_back(word);
+                word.clear();
+            } else {
+                word += c;
+            }
+    }
+
+    Result<Move> read() {
+        if (words_.empty())
+            return fail("expected an order, such as end purchase", "un ordre est attendu, comme end purchase");
+        const std::string first = plain_name(words_[0]);
+        const auto verb =
+            std::find_if(std::begin(verbs), std::end(verbs), [&](const auto& v) { return v.first == first; });
+        if (verb == std::end(verbs)) return unknown_verb();
+        move_.verb = verb->second;
+        at_ = 1;
+        const auto read_rest = [&]() -> Result<void> {
+            switch (move_.verb) {
+                case Verb::end: return read_phase();
+                case Verb::research: return read_number();
+                case Verb::roll: return read_roll();
+                case Verb::stay: return {};
+                case Verb::rocket:
+                case Verb::battle:
+                case Verb::retreat: return read_zones();
+                default: break;
+            }
+            if (auto groups = read_groups(); !groups) return groups;
+            return read_zones();
+        }();
+        if (!read_rest) return read_rest.failure();
+        if (at_ < words_.size())
+            return fail(fmt::format("'{}' is not understood after '{}'", words_[at_], words_[at_ - 1]),
+                        fmt::format("« {} » n'est pas compris après « {} »", words_[at_], words_[at_ - 1]));
+        return move_;
+    }
+
+private:
+    Failure unknown_verb() const {
+        std::string known;
+        for (const auto& [word, verb] : verbs)
+            if (word != "fin") known += (known.empty() ? "" : ", ") + std::string{word};
+            else break;
+        return fail(fmt::format("'{}' is not an order: expected one of {}", words_[0], known),
+                    fmt::format("« {} » n'est pas un ordre : un de ceux-ci est attendu : {}", words_[0], known));
+    }
+
+    Result<void> read_phase() {
+        if (at_ == words_.size()) return {};
+        const std::string phase = plain_name(words_[at_++]);
+        if (phase == to_string(position_.phase)) return {};
+        return fail(fmt::format("this is the {} phase: expected end {}", to_string(position_.phase),
+                                to_string(position_.phase)),
+                    fmt::format("c'est la phase {} : end {} est attendu", to_string(position_.phase),
+                                to_string(position_.phase)));
+    }
+
+    std::optional<int> number() {
+        if (at_ == words_.size()) return {};
+        int value = 0;
+        const std::string& word = words_[at_];
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc{} || end != word.data() + word.size() || value < 0 || value > 30000) return {};
+        ++at_;
+        return value;
+    }
+    Result<void> read_number() {
+        const auto value = number();
+        if (!value) return fail("expected a number", "un nombre est attendu");
+        move_.with(Group::number(*value));
+        return {};
+    }
+
+    std::string joined(std::size_t length) const {
+        std::string name = words_[at_];
+        for (std::size_t i = 1; i < length; ++i) name += '_' + words_[at_ + i];
+        return name;
+    }
+    KindId kind() {
+        for (std::size_t length = std::min<std::size_t>(3, words_.size() - at_); length > 0; --length)
+            if (const KindId found = book_.map.find_kind(joined(length)); found != no_kind) {
+                at_ += length;
+                return found;
+            }
+        return no_kind;
+    }
+
+    // The owner of units that are named without one.
+    PowerId usual_power(KindId kind) const {
+        const bool defenders =
+            position_.step == Step::defender_submarines ||
+            (is_battle(position_.step) && move_.verb == Verb::lose && !attacker_chooses(position_.step));
+        if (!defenders) return position_.power;
+        for (const PowerId power : book_.enemies(side_of_turn(book_, position_)))
+            if (kind < book_.map.kind_count() && defending(book_, position_, power, kind, true) > 0) return power;
+        return book_.enemies(side_of_turn(book_, position_)).front();
+    }
+
+    Result<void> read_groups() {
+        bool is_first = true;
+        while (at_ < words_.size()) {
+            const std::size_t start = at_;
+            auto count = number();
+            if (!count && !is_first) break;
+            if (at_ == words_.size()) return expected_unit("");
+            PowerId power = nobody;
+            const std::string word = words_[at_];
+            KindId what = kind();
+            if (what == no_kind && at_ + 1 < words_.size()) {
+                power = book_.map.find_power(word);
+                if (power != nobody) {
+                    ++at_;
+                    what = kind();
+                }
+            }
+            if (what == no_kind) {
+                at_ = start;
+                return expected_unit(word);
+            }
+            if (count && (*count < 1 || *count > 250))
+                return fail(fmt::format("{} units are too many or too few", *count),
+                            fmt::format("{} unités, c'est trop ou trop peu", *count));
+            if (move_.group_count == Move::max_groups)
+                return fail("too many kinds of units", "trop de sortes d'unités");
+            move_.with(Group::units(power == nobody ? usual_power(what) : power, what, count.value_or(1)));
+            is_first = false;
+        }
+        return {};
+    }
+    Result<void> expected_unit(const std::string& word) const {
+        return fail(
+            fmt::format("'{}' is not a unit: expected how many of which, such as 2 infantry", word),
+            fmt::format("« {} » n'est pas une unité : le nombre et l'unité sont attendus, comme 2 infantry", word));
+    }
+
+    Result<void> read_zones() {
+        while (at_ < words_.size()) {
+            ZoneId found = no_zone;
+            for (std::size_t length = std::min<std::size_t>(7, words_.size() - at_); length > 0 && found == no_zone;
+                 --length) {
+                found = book_.map.find_zone(joined(length));
+                if (found != no_zone) at_ += length;
+            }
+            if (found == no_zone)
+                return fail(fmt::format("there is no zone '{}' on this map", words_[at_]),
+                            fmt::format("il n'y a pas de zone « {} » sur cette carte", words_[at_]));
+            if (move_.path_size == Move::max_path) return fail("the way is too long", "le chemin est trop long");
+            move_.through(found);
+        }
+        return {};
+    }
+
+    Result<void> read_roll() {
+        if (at_ == words_.size()) return fail("expected what the dice show", "le résultat des dés est attendu");
+        if (position_.step == Step::technology_roll) {
+            const int technology = book_.map.find_technology(words_[at_++]);
+            if (technology < 0) return fail("expected a technology", "une technologie est attendue");
+            move_.with({static_cast<std::uint8_t>(technology), 1});
+            return {};
+        }
+        if (position_.step == Step::raid_roll || position_.step == Step::rocket_roll) return read_number();
+        const Dice dice = dice_of(book_, position_);
+        while (at_ < words_.size()) {
+            const std::string& word = words_[at_];
+            const auto sign = word.find('@');
+            int hits = 0, strength = 0;
+            std::from_chars(word.data(), word.data() + std::min(sign, word.size()), hits);
+            bool spares = false;
+            if (sign != std::string::npos) {
+                std::from_chars(word.data() + sign + 1, word.data() + word.size(), strength);
+                spares = word.back() == 's';
+            }
+            int c = dice_class(strength, spares);
+            if (sign == std::string::npos)  // a plain number: the only dice there are
+                for (int other_class = 0; other_class < dice_classes; ++other_class)
+                    if (dice[static_cast<std::size_t>(other_class)] > 0) c = other_class;
+            if (strength > 5 || hits < 0 || hits > 255)
+                return fail("the dice cannot show this", "les dés ne peuvent pas montrer cela");
+            ++at_;
+            if (hits > 0 && move_.group_count < Move::max_groups)
+                move_.with({static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(hits)});
+        }
+        return {};
+    }
+
+    const RuleBook& book_;
+    const Position& position_;
+    std::vector<std::string> words_;
+    std::size_t at_ = 0;
+    Move move_;
+};
+
+}  // namespace
+
+std::string Rules::to_text(const Position& position, const Move& move) const {
+    if (move.verb == Verb::roll) return write_roll(*book_, position, move);
+    std::string text{word_of(move.verb)};
+    if (move.verb == Verb::end) return text + ' ' + to_string(position.phase);
+    if (move.verb == Verb::research) return fmt::format("research {}", move.group().value());
+    for (const Group& group : move.all_groups()) text += write_group(*book_, position, group);
+    for (const ZoneId zone : move.zones()) text += ' ' + book_->map.zones[zone].id;
+    return text;
+}
+
+Result<Move> Rules::parse_move(const Position& position, std::string_view text) const {
+    if (position.is_over()) return fail("the game is over", "la partie est finie");
+    auto move = OrderReader{*book_, position, text}.read();
+    if (!move) return move;
+    if (auto possible = check(position, *move); !possible) return possible.failure();
+    return move;
+}
+
+}  // namespace plateau::axis_allies
