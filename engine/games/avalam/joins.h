@@ -31,9 +31,9 @@ struct Joins {
     }
 };
 
-inline Joins joins(const Position& position) {
-    const Spots ones = position.of_height(1), twos = position.of_height(2), threes = position.of_height(3),
-                fours = position.of_height(4);
+inline Joins joins(const Towers& towers) {
+    const Spots ones = towers.of_height(1), twos = towers.of_height(2), threes = towers.of_height(3),
+                fours = towers.of_height(4);
     const Spots to_two = ones | twos, to_three = to_two | threes, to_four = to_three | fours;
     Joins result;
     for (std::size_t way = 0; way < ways.size(); ++way) {
@@ -44,6 +44,8 @@ inline Joins joins(const Position& position) {
     }
     return result;
 }
+
+inline Joins joins(const Position& position) { return joins(position.board()); }
 
 // Towers that no move can touch any more: their points are certain.
 inline Spots settled(const Position& position) { return position.occupied() & ~joins(position).spots(); }
