@@ -16,7 +16,7 @@ namespace plateau::draughts {
 template <class Board, Style style, Colour colour>
 class CaptureSearch {
 public:
-    using Sideways = std::conditional_t<style.orthogonal, typename Board::AllDirections, typename Board::Diagonals>;
+    using AllWays = std::conditional_t<style.orthogonal, typename Board::AllDirections, typename Board::Diagonals>;
     using Forwards = std::conditional_t<colour == Colour::white, typename Board::Upwards, typename Board::Downwards>;
     using Backwards = std::conditional_t<colour == Colour::white, typename Board::Downwards, typename Board::Upwards>;
 
@@ -30,19 +30,19 @@ public:
     // All captures of one man, king, or man that walks back.
     void add_man(Bits man) {
         start(man);
-        if constexpr (style.men_capture_backwards) jump_on<Sideways, false>(man, {});
+        if constexpr (style.men_capture_backwards) jump_on<AllWays, false>(man, {});
         else jump_on<Forwards, false>(man, {});
     }
     void add_turned_man(Bits man) {
         start(man);
-        if constexpr (style.men_capture_backwards) jump_on<Sideways, false>(man, {});
+        if constexpr (style.men_capture_backwards) jump_on<AllWays, false>(man, {});
         else jump_on<Backwards, false>(man, {});
     }
     void add_king(Bits king) {
         start(king);
         with_king_ = true;
-        if constexpr (style.flying_kings) Sideways::each([&]<int D>() { fly_from<D>(king, {}); });
-        else jump_on<Sideways, true>(king, {});
+        if constexpr (style.flying_kings) AllWays::each([&]<int D>() { fly_from<D>(king, {}); });
+        else jump_on<AllWays, true>(king, {});
         with_king_ = false;
     }
 
@@ -101,7 +101,7 @@ private:
 
     void fly_on_as_king(Bits square, Taken taken) {
         bool goes_on = false;
-        Sideways::each([&]<int D>() { goes_on |= fly_from<D>(square, taken); });
+        AllWays::each([&]<int D>() { goes_on |= fly_from<D>(square, taken); });
         if (!goes_on) add(square, taken);
     }
 
@@ -123,7 +123,7 @@ private:
         bool goes_on = false;
         Bits square = nearest;
         do {
-            Sideways::each([&]<int Turn>() {
+            AllWays::each([&]<int Turn>() {
                 if constexpr (Turn != D && Turn != -D) goes_on |= fly_from<Turn>(square, taken);
             });
             square = shifted<D>(square);

@@ -11,7 +11,7 @@ class Generator {
     using Search = CaptureSearch<Board, style, colour>;
     using Forwards = typename Search::Forwards;
     using Backwards = typename Search::Backwards;
-    using Sideways = typename Search::Sideways;
+    using AllWays = typename Search::AllWays;
     using Diagonals = typename Board::Diagonals;
 
 public:
@@ -60,10 +60,10 @@ private:
     // The first jumps of all men at once. Most captures take one piece, and then this is all there is to know.
     struct Jumps {
         explicit Jumps(const Generator& side) {
-            Sideways::each([&]<int D>() {
+            AllWays::each([&]<int D>() {
                 const Bits jumpers = side.template men_that_jump<D>();
                 count += static_cast<std::size_t>(count_of(jumpers));
-                const Bits again = Sideways::unite([&]<int E>() -> Bits {
+                const Bits again = AllWays::unite([&]<int E>() -> Bits {
                     if constexpr (E == -D || !may_turn<D, E>) return 0;
                     else return side.template places_to_jump_from<E>();
                 });
@@ -97,7 +97,7 @@ private:
         return men & places_to_jump_from<D>();
     }
     Bits men_that_jump() const {
-        return Sideways::unite([&]<int D>() { return men_that_jump<D>(); });
+        return AllWays::unite([&]<int D>() { return men_that_jump<D>(); });
     }
 
     // Whether there is nothing to compare the men's jumps with: no king that may capture, no king worth more.
@@ -110,7 +110,7 @@ private:
     bool can_capture_with_kings() const {
         if constexpr (style.turning) return false;
         if (!kings_) return false;
-        return Sideways::unite([&]<int D>() -> Bits {
+        return AllWays::unite([&]<int D>() -> Bits {
             Bits ahead = shifted<D>(kings_);
             Bits met = ahead & theirs_;
             if constexpr (style.flying_kings)
@@ -134,7 +134,7 @@ private:
     }
 
     void add_single_jumps(Moves& moves) const {
-        Sideways::each([&]<int D>() {
+        AllWays::each([&]<int D>() {
             for_each(men_that_jump<D>(),
                      [&](Bits man) { moves.push_back({man | shifted<D>(man) | shifted<2 * D>(man)}); });
         });
