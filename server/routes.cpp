@@ -204,7 +204,7 @@ Result<RoomPlan> Routes::plan_of(const Json& body) {
             return fail("the record names no game of ours", "la notation ne nomme aucun de nos jeux");
         spec = read->game;
         plan.position = read->start_position;
-        plan.recorded = read->moves;
+        for (const auto& move : read->moves) plan.recorded.push_back(move.text);
         plan.seed = read->seed;
     }
     auto game = shelf_.open(*spec);
