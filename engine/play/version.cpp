@@ -1,6 +1,6 @@
 #include "play/version.h"
 
-#include "plateau_version.h"
+#include <plateau_version.h>  // generated
 
 namespace plateau::play {
 
