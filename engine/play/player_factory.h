@@ -10,6 +10,7 @@
 #include "game/chance.h"
 #include "game/kit.h"
 #include "play/any_game.h"
+#include "play/proof_player.h"
 #include "play/search_player.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
@@ -110,6 +111,10 @@ public:
                              {"the strong search: principal variations, table, reductions, threads",
                               "la recherche forte : variations principales, table, réductions, fils"},
                              list_options<PvsPlayerOptions>()});
+            infos.push_back({"proof",
+                             {"looks for a forced win, else asks another player",
+                              "cherche un gain forcé, sinon interroge un autre joueur"},
+                             list_options<ProofPlayerOptions>()});
         }
         if constexpr (!WithOrders<G>)
             infos.push_back({"mcts",
@@ -178,22 +183,46 @@ private:
         if (spec.name == "mtdf") return search_player<search::Mtdf<G>, search::TextbookOptions>(spec);
         if (spec.name == "pvs") return search_player<search::Pvs<G>, PvsPlayerOptions>(spec);
         if (spec.name == "mcts") return mcts_player(spec, seed);
+        if (spec.name == "proof") return proof_player(spec, seed);
         return unknown_player(spec.name, players(), levels());
     }
 
     template <class Search, class Options>
     Result<std::unique_ptr<Player<G>>> search_player(Spec spec) const {
         if constexpr (WithChance<G>) {
-            return fail(
-                fmt::format("{} cannot play this game: it has luck, and {} knows no chance nodes", spec.name,
-                            spec.name),
-                fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, et {} ne connaît pas de nœuds de hasard",
-                            spec.name, spec.name));
+            return refuse_luck(spec.name);
         } else {
             search::Hooks<G> hooks;
             const auto read = read_with_hooks<Options>(spec, hooks);
             if (!read) return read.failure();
             return std::unique_ptr<Player<G>>{new SearchPlayer<G, Search>{rules_, *read, std::move(hooks)}};
+        }
+    }
+
+    static Failure refuse_luck(const std::string& name) {
+        return fail(
+            fmt::format("{} cannot play this game: it has luck, and {} knows no chance nodes", name, name),
+            fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, et {} ne connaît pas de nœuds de hasard",
+                        name, name));
+    }
+
+    Result<std::unique_ptr<Player<G>>> proof_player(Spec spec, std::uint64_t seed) const {
+        if constexpr (WithChance<G>) {
+            return refuse_luck(spec.name);
+        } else {
+            Spec other = spec.under("fallback");
+            for (const auto& [key, value] : other.options) spec.erase("fallback." + key);
+            const auto read = read_options<ProofPlayerOptions>(spec);
+            if (!read) return read.failure();
+            search::Hooks<G> hooks;
+            search::HookOptions near;
+            near.candidates = read->candidates;
+            if (auto filtered = set_filter(near, hooks); !filtered) return filtered.failure();
+            other.name = read->fallback;
+            auto fallback = make_named(other, seed);
+            if (!fallback) return fallback.failure();
+            return std::unique_ptr<Player<G>>{
+                new ProofPlayer<G>{rules_, *read, std::move(hooks), std::move(*fallback)}};
         }
     }
 

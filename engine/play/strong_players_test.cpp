@@ -29,7 +29,8 @@ std::string refusal(std::string_view game, std::string_view player) {
 TEST(StrongPlayers, FindTheWinInOne) {
     for (const char* player :
          {"pvs:depth=3", "pvs:nodes=500,table=1", "pvs:time=50ms,eval=lines,table=1,threads=2", "mcts:playouts=500",
-          "mcts:nodes=500,threads=2,memory=4", "mcts:time=20ms,rave=300,cutoff=4"})
+          "mcts:nodes=500,threads=2,memory=4", "mcts:time=20ms,rave=300,cutoff=4", "proof", "proof:nodes=100,table=1",
+          "proof:nodes=1000,fallback=random"})
         EXPECT_EQ(decide("connect4", "443322", player).thought.score, win_in(1)) << player;
 }
 
@@ -38,6 +39,14 @@ TEST(StrongPlayers, TakeTheHooksOfTheGame) {
     EXPECT_NE(refusal("connect4", "pvs:candidates=1"), "");
     EXPECT_NE(refusal("connect4", "pvs:lmr=perhaps"), "");
     EXPECT_NE(refusal("connect4", "pvs:unknown=1"), "");
+}
+
+TEST(StrongPlayers, AskAnotherWhereNoWinCanBeProved) {
+    const auto decision = decide("connect4", "44", "proof:nodes=400,fallback=alphabeta,fallback.depth=3");
+    EXPECT_FALSE(decision.thought.proven);
+    EXPECT_EQ(decision.thought.depth, 3);
+    EXPECT_NE(refusal("connect4", "proof:fallback=nobody"), "");
+    EXPECT_NE(refusal("connect4", "proof:fallback=alphabeta,fallback.nonsense=3"), "");
 }
 
 }  // namespace

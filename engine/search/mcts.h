@@ -274,16 +274,16 @@ private:
     // One winning child proves a win; children that are all certain prove the best of them.
     void prove_parent(Node& parent, const Node& child, const Step& step) {
         if (parent.is_proven()) return;
-        const Proof proof = child.proof.load(std::memory_order_acquire);
+        const Certainty proof = child.proof.load(std::memory_order_acquire);
         if (!step.was_luck && proof == win_for(step.chooser)) return parent.prove(proof, child.proof_distance + 1);
-        if (!step.was_luck && proof == Proof::draw) parent.has_sure_draw.store(true, std::memory_order_relaxed);
+        if (!step.was_luck && proof == Certainty::draw) parent.has_sure_draw.store(true, std::memory_order_relaxed);
         if (!parent.is_grown() || (parent.is_filtered && !step.was_luck)) return;
-        Proof best = proof;
+        Certainty best = proof;
         int distance = 0;
         for (const Node& each : parent) {
-            const Proof here = each.proof.load(std::memory_order_acquire);
-            if (here == Proof::none || (step.was_luck && here != proof)) return;
-            if (here == Proof::draw) best = here;
+            const Certainty here = each.proof.load(std::memory_order_acquire);
+            if (here == Certainty::none || (step.was_luck && here != proof)) return;
+            if (here == Certainty::draw) best = here;
             distance = std::max<int>(distance, each.proof_distance + 1);
         }
         parent.prove(best, distance);
@@ -306,9 +306,9 @@ private:
     }
 
     double urgency(const Node& child, Side side, double log_visits) const {
-        const Proof proof = child.proof.load(std::memory_order_acquire);
-        if (proof == win_for(other(side))) return -1e100;           // only where nothing else is left
-        if (proof == Proof::draw && options_.solver) return -1e99;  // no visit can teach more
+        const Certainty proof = child.proof.load(std::memory_order_acquire);
+        if (proof == win_for(other(side))) return -1e100;               // only where nothing else is left
+        if (proof == Certainty::draw && options_.solver) return -1e99;  // no visit can teach more
         const std::uint32_t visits = child.average.count();
         if (visits == 0) return options_.first_play_urgency + (options_.rave > 0 ? child.rave.mean() * 0.01 : 0);
         double value = child.average.mean();
@@ -370,10 +370,10 @@ private:
 
     void set_score(Thought<Move>& thought, const Node& best, Side side) {
         const Node& root = tree_.root();
-        const Proof proof = best.proof.load(std::memory_order_acquire);
+        const Certainty proof = best.proof.load(std::memory_order_acquire);
         thought.is_proven = proof == win_for(side) || root.is_proven();
         if (proof == win_for(side)) thought.score = win_in(best.proof_distance + 1);
-        else if (thought.is_proven && proof == Proof::draw) thought.score = 0;
+        else if (thought.is_proven && proof == Certainty::draw) thought.score = 0;
         else if (thought.is_proven) thought.score = loss_in(root.proof_distance);
         else {
             const double chance = std::clamp(best.average.mean(), 1e-6, 1 - 1e-6);
@@ -386,16 +386,16 @@ private:
     // longest loss.
     Node& most_trusted(Node& node, Side side) const {
         const auto worth = [&](const Node& child) {
-            const Proof proof = child.proof.load(std::memory_order_acquire);
+            const Certainty proof = child.proof.load(std::memory_order_acquire);
             if (proof == win_for(side)) return 1e15 - child.proof_distance;
             if (proof == win_for(other(side))) return -1e15 + child.proof_distance;
-            return proof == Proof::draw ? -1.0 : static_cast<double>(child.average.count());
+            return proof == Certainty::draw ? -1.0 : static_cast<double>(child.average.count());
         };
         Node* best = std::max_element(node.begin(), node.end(),
                                       [&](const Node& a, const Node& b) { return worth(a) < worth(b); });
         if (best->is_proven() || best->average.mean() >= 0.5) return *best;
         for (Node& child : node)
-            if (child.proof.load(std::memory_order_acquire) == Proof::draw) return child;
+            if (child.proof.load(std::memory_order_acquire) == Certainty::draw) return child;
         return *best;
     }
 

@@ -16,15 +16,15 @@
 namespace plateau::search {
 
 // What is certain about the position of a node, whoever is to move.
-enum class Proof : std::uint8_t { none, first_wins, second_wins, draw };
+enum class Certainty : std::uint8_t { none, first_wins, second_wins, draw };
 
-constexpr Proof proof_of(const Outcome& outcome) {
-    if (outcome.is_draw()) return Proof::draw;
-    return *outcome.winner == Side::first ? Proof::first_wins : Proof::second_wins;
+constexpr Certainty proof_of(const Outcome& outcome) {
+    if (outcome.is_draw()) return Certainty::draw;
+    return *outcome.winner == Side::first ? Certainty::first_wins : Certainty::second_wins;
 }
-constexpr Proof win_for(Side side) { return side == Side::first ? Proof::first_wins : Proof::second_wins; }
-constexpr double value_for_first(Proof proof) {
-    return proof == Proof::first_wins ? 1 : proof == Proof::second_wins ? 0 : 0.5;
+constexpr Certainty win_for(Side side) { return side == Side::first ? Certainty::first_wins : Certainty::second_wins; }
+constexpr double value_for_first(Certainty proof) {
+    return proof == Certainty::first_wins ? 1 : proof == Certainty::second_wins ? 0 : 0.5;
 }
 
 // A sum of values in [0, 1] and their number, both atomic.
@@ -60,7 +60,7 @@ struct TreeNode {
     Average average;  // of the side that chose the move
     Average rave;
     std::atomic<std::uint8_t> state{leaf};
-    std::atomic<Proof> proof{Proof::none};
+    std::atomic<Certainty> proof{Certainty::none};
     std::atomic<std::uint16_t> proof_distance{0};  // plies to the end, for a proof
     std::atomic<bool> has_sure_draw{false};        // its side to move need not do worse
     std::uint16_t child_count = 0;
@@ -68,8 +68,8 @@ struct TreeNode {
     TreeNode* children = nullptr;
 
     bool is_grown() const { return state.load(std::memory_order_acquire) == grown; }
-    bool is_proven() const { return proof.load(std::memory_order_acquire) != Proof::none; }
-    void prove(Proof what, int distance) {
+    bool is_proven() const { return proof.load(std::memory_order_acquire) != Certainty::none; }
+    void prove(Certainty what, int distance) {
         proof_distance.store(static_cast<std::uint16_t>(distance), std::memory_order_relaxed);
         proof.store(what, std::memory_order_release);
     }

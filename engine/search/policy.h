@@ -1,5 +1,6 @@
-// What a game may tell the strong search, found by the compiler: a policy is any class with `evaluate`
-// and whichever of the other hooks of pvs.h it has something to say about. Guide fills in the rest.
+// What a game may tell the strong search, found by the compiler: a policy is
+// any class with `evaluate` and whichever of the other hooks of pvs.h it has
+// something to say about. Guide fills in the rest.
 #pragma once
 
 #include <array>
@@ -71,6 +72,9 @@ public:
         else return std::nullopt;
     }
 
+    static constexpr bool is_staged = requires(Policy p, const G& r, const Position& x, Moves& m) {
+        p.generate(r, x, 0, m);
+    };
     // Moves of one stage; false when there is no such stage.
     bool generate(const Position& position, int stage, Moves& moves) {
         if constexpr (requires { policy_.generate(rules_, position, stage, moves); }) {
@@ -101,7 +105,8 @@ public:
         if constexpr (has_codes) return static_cast<int>(policy_.code(rules_, position, move)) & 0xffff;
         else return TranspositionTable::no_move;
     }
-    // The move of a code, if it is legal here: then it is searched before any move is generated.
+    // The move of a code, if it is legal here: then it is searched before any
+    // move is generated.
     std::optional<Move> decode(const Position& position, int code) {
         if constexpr (requires { policy_.decode(rules_, position, code); })
             return policy_.decode(rules_, position, code);
@@ -183,7 +188,8 @@ private:
     Policy policy_;
 };
 
-// The policy of a game that has none: its evaluation, ordering and filter, called by pointer.
+// The policy of a game that has none: its evaluation, ordering and filter,
+// called by pointer.
 template <Game G>
 class HookPolicy {
 public:

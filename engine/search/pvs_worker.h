@@ -1,5 +1,6 @@
-// One thread of the strong search: principal variation search with its own frames, killers and history
-// over the table that all threads share. pvs.h drives it.
+// One thread of the strong search: principal variation search with its own
+// frames, killers and history over the table that all threads share. pvs.h
+// drives it.
 #pragma once
 
 #include <array>
@@ -11,7 +12,7 @@
 #include <vector>
 
 #include "search/busy_moves.h"
-#include "search/history_table.h"
+#include "search/move_order.h"
 #include "search/policy.h"
 #include "search/pvs_options.h"
 #include "search/shared_budget.h"
@@ -41,7 +42,7 @@ public:
           guide_{rules, policy},
           table_{table},
           busy_{busy},
-          history_{Guide<G, Policy>::history_size} {
+          order_{rules, options, guide_, path_} {
         for (std::size_t depth = 0; depth < reductions_.size(); ++depth)
             for (std::size_t number = 0; number < reductions_.size(); ++number)
                 reductions_[depth][number] = reduction_by_formula(static_cast<int>(depth), static_cast<int>(number));
@@ -50,8 +51,8 @@ public:
     void start(const Line<Position>& line, SharedBudget& budget, Meter::Duty duty) {
         meter_ = Meter{budget, duty};
         guide_.start(line);
-        history_.fade();
-        for (auto& frame : frames_) frame->killers = {};
+        order_.fade();
+        for (auto& frame : frames_) frame->list.killers = {};
         path_.clear();
         keys_.clear();
         for (std::size_t ago = WithHistory<G> ? line.plies() + 1 : 1; ago-- > 0;) path_.push_back(line.before(ago));
@@ -60,7 +61,8 @@ public:
         list_root_moves(line);
     }
 
-    // Searches one depth, with a window around the last scores. False when it was cut short.
+    // Searches one depth, with a window around the last scores. False when it was
+    // cut short.
     bool iterate(int depth) {
         root_depth_ = depth;
         meter_.begin(depth);
@@ -73,24 +75,24 @@ public:
     }
 
     const std::vector<RootMove<Move>>& root_moves() const { return root_moves_; }
-    // The best move of a depth that was cut short, where one stood out before the end.
+    // The best move of a depth that was cut short, where one stood out before the
+    // end.
     const RootMove<Move>* partial() const { return has_partial_ ? &partial_ : nullptr; }
     int depth() const { return root_depth_; }
     bool reached_horizon() const { return reached_horizon_; }
     std::uint64_t unspent_nodes() const { return meter_.unspent(); }
 
-    // Null windows and table answers cut lines short: the table knows how they go on.
+    // Null windows and table answers cut lines short: the table knows how they go
+    // on.
     void follow_table(std::vector<Move>& line, int depth) {
         Position position = root_;
         for (const auto& move : line) position = rules_.after(position, move);
-        Frame& frame = frame_at(0);
+        MoveList<G>& list = frame_at(0).list;
         while (static_cast<int>(line.size()) < depth && !rules_.outcome(position)) {
             const auto entry = table_.find(guide_.key(position));
             if (!entry) return;
-            Node node{position, -infinite_score, infinite_score, 1, 1, 0};
-            node.table_code = entry->move;
-            start_picking(node, frame);
-            const auto pick = next_pick(node, frame);
+            order_.start(position, entry->move, list);
+            const auto pick = order_.next(position, list);
             if (!pick || pick->code != entry->move) return;
             line.push_back(pick->move);
             position = rules_.after(position, pick->move);
@@ -100,23 +102,11 @@ public:
 private:
     static constexpr int deepest_ply = 500;
 
-    struct Pick {
-        Move move;
-        int code;
-        int number;  // 1 for the first move tried
-    };
-
     struct Frame {
-        Moves moves;
-        std::vector<std::uint64_t> order;  // value and place, the next one last once sorted
-        std::vector<Pick> deferred;
+        MoveList<G> list;
+        std::vector<Pick<Move>> deferred;
         std::vector<Move> tried;
         std::vector<Move> line;
-        std::array<std::optional<Move>, 2> killers;
-        std::optional<Move> table_move;  // tried before generation
-        int stage = 0;
-        int places = 0;  // in earlier stages
-        bool is_sorted = false;
         bool after_pass = false;
     };
 
@@ -136,21 +126,20 @@ private:
         Score floor() const { return std::max(alpha, best); }
     };
 
-    // --- the root -------------------------------------------------------------------------------
+    // --- the root
+    // -------------------------------------------------------------------------------
 
     void list_root_moves(const Line<Position>& line) {
         root_moves_.clear();
-        Frame& frame = frame_at(0);
-        Node node{root_, -infinite_score, infinite_score, 1, 1, 0};
-        if (const auto entry = table_.find(guide_.key(root_))) node.table_code = entry->move;
-        reached_horizon_ = false;
-        start_picking(node, frame);
-        while (const auto pick = next_pick(node, frame))
+        MoveList<G>& list = frame_at(0).list;
+        const auto entry = table_.find(guide_.key(root_));
+        order_.start(root_, entry ? entry->move : TranspositionTable::no_move, list);
+        while (const auto pick = order_.next(root_, list))
             root_moves_.push_back({pick->move, pick->code, 0, {pick->move}});
         if (root_moves_.empty())
             for (const auto& move : legal_moves_of(rules_, line))
                 root_moves_.push_back({move, TranspositionTable::no_move, 0, {move}});
-        is_filtered_at_root_ = reached_horizon_;
+        is_filtered_at_root_ = list.is_filtered;
     }
 
     bool search_rank(int depth) {
@@ -186,7 +175,7 @@ private:
         std::rotate(first, best, best + 1);
     }
 
-    void record_at_root(const Pick& pick, Score score, const Frame& frame) {
+    void record_at_root(const Pick<Move>& pick, Score score, const Frame& frame) {
         best_root_move_ = rank_ + static_cast<std::size_t>(pick.number - 1);
         RootMove<Move>& found = root_moves_[best_root_move_];
         found.score = score;
@@ -197,7 +186,8 @@ private:
         }
     }
 
-    // --- one node -------------------------------------------------------------------------------
+    // --- one node
+    // -------------------------------------------------------------------------------
 
     Score search(const Position& position, Score alpha, Score beta, int depth, int ply, Key key) {
         assert(alpha < beta);
@@ -240,7 +230,8 @@ private:
         if (const auto outcome = guide_.outcome(position))
             return terminal_score(*outcome, rules_.side_to_move(position), ply);
         if constexpr (WithHistory<G>) {
-            // True of this path alone: what the table keeps must not claim it for others.
+            // True of this path alone: what the table keeps must not claim it for
+            // others.
             if (const auto outcome = rules_.outcome(Line<Position>{path_})) {
                 reached_horizon_ = true;
                 return terminal_score(*outcome, rules_.side_to_move(position), ply);
@@ -305,8 +296,8 @@ private:
         return probcut(node);
     }
 
-    // Far above beta with few plies to go: the opponent will not make up for it. Far below: only moves
-    // that may not be reduced are worth a try.
+    // Far above beta with few plies to go: the opponent will not make up for it.
+    // Far below: only moves that may not be reduced are worth a try.
     std::optional<Score> futility_cut(Node& node) {
         if (options_.futility == 0 || node.depth > 3) return std::nullopt;
         const Score margin = options_.futility * node.depth, now = guide_.evaluate(node.position);
@@ -335,7 +326,8 @@ private:
         return is_win(score) ? node.beta : score;
     }
 
-    // ProbCut (Buro 1995): a shallow search that clears beta by a margin speaks for the deep one.
+    // ProbCut (Buro 1995): a shallow search that clears beta by a margin speaks
+    // for the deep one.
     std::optional<Score> probcut(Node& node) {
         if (options_.probcut == 0 || node.depth < options_.probcut_reduction + 2) return std::nullopt;
         const Score bar = node.beta + options_.probcut;
@@ -346,14 +338,16 @@ private:
         return is_win(score) ? score : score - options_.probcut;
     }
 
-    // --- moves ----------------------------------------------------------------------------------
+    // --- moves
+    // ----------------------------------------------------------------------------------
 
     Score search_moves(Node& node) {
         Frame& frame = frame_at(node.ply);
         frame.deferred.clear();
         frame.tried.clear();
-        start_picking(node, frame);
-        while (auto pick = node.ply == 0 ? next_root_pick(node) : next_pick(node, frame)) {
+        order_.start(node.position, node.table_code, frame.list);
+        while (auto pick = node.ply == 0 ? next_root_pick(node) : order_.next(node.position, frame.list)) {
+            reached_horizon_ |= frame.list.is_filtered;
             pick->number = ++node.number;
             const Position child = rules_.after(node.position, pick->move);
             if (may_skip(node, *pick, child)) continue;
@@ -366,14 +360,15 @@ private:
                 return *answer;
             }
         for (std::size_t i = 0; i < frame.deferred.size(); ++i) {
-            const Pick pick = frame.deferred[i];
+            const Pick<Move> pick = frame.deferred[i];
             if (is_cut_by(node, frame, pick, rules_.after(node.position, pick.move))) return node.best;
         }
         if (node.number == 0) node.best = score_without_moves(node);
         return node.best;
     }
 
-    // A policy that leaves the question to the generator: there was no move, so the game is over.
+    // A policy that leaves the question to the generator: there was no move, so
+    // the game is over.
     Score score_without_moves(const Node& node) const {
         const auto outcome = rules_.outcome(node.position);
         assert(outcome && "there is no move and the game is not over");
@@ -381,7 +376,7 @@ private:
     }
 
     // True when the node is done: beta is reached or the search has to end.
-    bool is_cut_by(Node& node, Frame& frame, const Pick& pick, const Position& child) {
+    bool is_cut_by(Node& node, Frame& frame, const Pick<Move>& pick, const Position& child) {
         const Score value = score_of(node, frame, pick, child);
         if (meter_.is_over()) return true;
         if (value > node.best) {
@@ -391,7 +386,7 @@ private:
             if (value > node.alpha && node.ply == 0) record_at_root(pick, value, frame);
         }
         if (node.best >= node.beta) {
-            reward(node, frame, pick.move);
+            order_.reward(node.position, frame.list, pick.move, frame.tried, node.depth);
             return true;
         }
         if (frame.tried.size() < 64) frame.tried.push_back(pick.move);
@@ -404,8 +399,9 @@ private:
         frame.line.insert(frame.line.end(), rest.begin(), rest.end());
     }
 
-    // The first move with the whole window; the others with a null window first, the late ones reduced.
-    Score score_of(Node& node, Frame& frame, const Pick& pick, const Position& child) {
+    // The first move with the whole window; the others with a null window first,
+    // the late ones reduced.
+    Score score_of(Node& node, Frame& frame, const Pick<Move>& pick, const Position& child) {
         const int depth = node.depth - 1 + extension_for(node, frame, pick, child);
         const Score floor = node.floor();
         const Key key = depth > 0 ? guide_.key(child) : 0;
@@ -434,22 +430,22 @@ private:
                    : -search(child, -high, -low, depth, node.ply + 1, key);
     }
 
-    int extension_for(const Node& node, const Frame& frame, const Pick& pick, const Position& child) {
+    int extension_for(const Node& node, const Frame& frame, const Pick<Move>& pick, const Position& child) {
         if (options_.exact || node.ply >= 2 * root_depth_) return 0;
         const int asked = guide_.extension(node.position, pick.move, child);
         const bool is_only_reply =
-            options_.single_reply && node.ply > 0 && frame.moves.size() == 1 && !frame.table_move;
+            options_.single_reply && node.ply > 0 && !Guide<G, Policy>::is_staged && frame.list.is_single();
         return std::max(asked, is_only_reply ? 1 : 0);
     }
 
-    int reduction_for(const Node& node, const Frame& frame, const Pick& pick, const Position& child, int depth) {
+    int reduction_for(const Node& node, const Frame& frame, const Pick<Move>& pick, const Position& child, int depth) {
         if (!options_.late_move_reductions || node.depth < 3 || pick.number <= options_.full_moves || depth < 2)
             return 0;
         if (is_decided(node.best) || !guide_.may_reduce(node.position, pick.move, child)) return 0;
         const std::size_t row = std::min<std::size_t>(static_cast<std::size_t>(node.depth), reductions_.size() - 1);
         const std::size_t col = std::min<std::size_t>(static_cast<std::size_t>(pick.number), reductions_.size() - 1);
         int reduction = reductions_[row][col];
-        if (node.is_pv() || is_killer(frame, pick.move)) --reduction;
+        if (node.is_pv() || frame.list.is_killer(pick.move)) --reduction;
         return std::clamp(reduction, 0, depth - 1);
     }
 
@@ -459,7 +455,7 @@ private:
                                 std::log(depth) * std::log(number) / options_.reduction_divisor);
     }
 
-    bool may_skip(Node& node, const Pick& pick, const Position& child) {
+    bool may_skip(Node& node, const Pick<Move>& pick, const Position& child) {
         const bool is_late = options_.late_move_pruning > 0 && node.depth <= 3 &&
                              pick.number > options_.late_move_pruning + node.depth * node.depth;
         if ((!is_late && !node.is_hopeless) || node.is_pv() || pick.number == 1 || node.ply == 0) return false;
@@ -473,107 +469,14 @@ private:
         return busy_ && node.number > 1 && node.depth >= BusyMoves::least_depth && busy_->is_busy(guide_.key(child));
     }
 
-    // --- order ----------------------------------------------------------------------------------
-
-    void start_picking(const Node& node, Frame& frame) {
-        frame.moves.clear();
-        frame.order.clear();
-        frame.stage = -1;
-        frame.places = 0;
-        frame.table_move.reset();
-        if (node.table_code != TranspositionTable::no_move)
-            frame.table_move = guide_.decode(node.position, node.table_code);
-    }
-
-    std::optional<Pick> next_root_pick(const Node& node) const {
+    std::optional<Pick<Move>> next_root_pick(const Node& node) const {
         const std::size_t at = rank_ + static_cast<std::size_t>(node.number);
         if (at >= root_moves_.size()) return std::nullopt;
-        return Pick{root_moves_[at].move, root_moves_[at].code, 0};
+        return Pick<Move>{root_moves_[at].move, root_moves_[at].code};
     }
 
-    std::optional<Pick> next_pick(const Node& node, Frame& frame) {
-        if (frame.stage == -1) {
-            frame.stage = 0;
-            if (frame.table_move) {
-                if (is_allowed(*frame.table_move)) return Pick{*frame.table_move, node.table_code, 0};
-                frame.table_move.reset();
-            }
-        }
-        while (frame.order.empty())
-            if (!next_stage(node, frame)) return std::nullopt;
-        if (!frame.is_sorted) first_to_the_end(frame);
-        const std::size_t place = 0xffff - (frame.order.back() & 0xffff);
-        frame.order.pop_back();
-        const Move& move = frame.moves[place];
-        return Pick{move, code_of(node.position, move, frame.places + static_cast<int>(place)), 0};
-    }
-
-    // The first move asked for is looked for; when more are wanted the rest is sorted.
-    static void first_to_the_end(Frame& frame) {
-        if (frame.order.size() == frame.moves.size() && frame.order.size() > 2) {
-            std::iter_swap(std::max_element(frame.order.begin(), frame.order.end()), frame.order.end() - 1);
-        } else {
-            std::sort(frame.order.begin(), frame.order.end());
-            frame.is_sorted = true;
-        }
-    }
-
-    bool next_stage(const Node& node, Frame& frame) {
-        if (frame.stage > 0) frame.places += static_cast<int>(frame.moves.size());
-        frame.moves.clear();
-        if (!guide_.generate(node.position, frame.stage++, frame.moves)) return false;
-        if (guide_.filter(node.position, frame.moves)) reached_horizon_ = true;
-        frame.is_sorted = false;
-        frame.order.reserve(frame.moves.size());
-        const Side side = rules_.side_to_move(node.position);
-        for (std::size_t place = 0; place < frame.moves.size(); ++place) {
-            const Move& move = frame.moves[place];
-            if (frame.table_move && *frame.table_move == move) continue;
-            if (!is_allowed(move)) continue;
-            const int value = order_value(node, frame, move, static_cast<int>(place), side);
-            const auto unsigned_value = static_cast<std::uint64_t>(static_cast<std::int64_t>(value) + (1LL << 40));
-            frame.order.push_back(unsigned_value << 16 | (0xffff - place));
-        }
-        return true;
-    }
-
-    int order_value(const Node& node, const Frame& frame, const Move& move, int place, Side side) {
-        if (node.table_code != TranspositionTable::no_move &&
-            code_of(node.position, move, frame.places + place) == node.table_code)
-            return std::numeric_limits<int>::max();
-        int value = guide_.order(node.position, move);
-        if (options_.killers && is_killer(frame, move)) value += killer_rank;
-        if (options_.history) value += history_.value(side, guide_.parts(node.position, move));
-        return value;
-    }
-
-    int code_of(const Position& position, const Move& move, int place) {
-        if constexpr (Guide<G, Policy>::has_codes) return guide_.code(position, move);
-        return std::min(place, TranspositionTable::no_move);
-    }
-
-    bool is_allowed(const Move& move) const {
-        if constexpr (ForbidsByHistory<G>) return !rules_.forbids(Line<Position>{path_}, move);
-        return true;
-    }
-
-    static bool is_killer(const Frame& frame, const Move& move) {
-        return (frame.killers[0] && *frame.killers[0] == move) || (frame.killers[1] && *frame.killers[1] == move);
-    }
-
-    void reward(const Node& node, Frame& frame, const Move& move) {
-        if (options_.killers && !(frame.killers[0] && *frame.killers[0] == move)) {
-            frame.killers[1] = frame.killers[0];
-            frame.killers[0] = move;
-        }
-        if (!options_.history) return;
-        const Side side = rules_.side_to_move(node.position);
-        const int bonus = node.depth * node.depth * 16;
-        history_.add(side, guide_.parts(node.position, move), bonus);
-        for (const auto& tried : frame.tried) history_.add(side, guide_.parts(node.position, tried), -bonus);
-    }
-
-    // --- quiescence -----------------------------------------------------------------------------
+    // --- quiescence
+    // -----------------------------------------------------------------------------
 
     Score quiesce(const Position& position, Score alpha, Score beta, int ply, int plies) {
         if (!options_.exact)
@@ -589,10 +492,10 @@ private:
         Node node{position, alpha, beta, 1, ply, 0};
         if (guide_.may_stand_pat(position)) node.best = evaluate(position);
         if (node.best >= beta) return node.best;
-        Frame& frame = frame_at(ply);
-        start_picking(node, frame);
-        if (guide_.quiescence_moves(position, plies, frame.moves)) order_unrest(node, frame);
-        while (const auto pick = next_pick(node, frame)) {
+        MoveList<G>& list = frame_at(ply).list;
+        order_.start(position, node.table_code, list);
+        if (guide_.quiescence_moves(position, plies, list.moves)) order_.use_only(position, list);
+        while (const auto pick = order_.next(position, list)) {
             const Position child = rules_.after(position, pick->move);
             enter(position, pick->move, child);
             const bool same_side = rules_.side_to_move(position) == rules_.side_to_move(child);
@@ -613,21 +516,8 @@ private:
         return quiesce(child, alpha, beta, ply, plies);
     }
 
-    // The policy's own list takes the place of all stages.
-    void order_unrest(const Node& node, Frame& frame) {
-        const Side side = rules_.side_to_move(node.position);
-        for (std::size_t place = 0; place < frame.moves.size(); ++place) {
-            if (!is_allowed(frame.moves[place])) continue;
-            const int value = order_value(node, frame, frame.moves[place], static_cast<int>(place), side);
-            frame.order.push_back(static_cast<std::uint64_t>(static_cast<std::int64_t>(value) + (1LL << 40)) << 16 |
-                                  (0xffff - place));
-        }
-        frame.is_sorted = false;
-        frame.stage = no_more_stages;
-    }
-    static constexpr int no_more_stages = 1 << 20;
-
-    // --- the path -------------------------------------------------------------------------------
+    // --- the path
+    // -------------------------------------------------------------------------------
 
     void enter(const Position& parent, const Move& move, const Position& child) {
         guide_.push(parent, move, child);
@@ -661,7 +551,8 @@ private:
     Guide<G, Policy> guide_;
     TranspositionTable& table_;
     BusyMoves* busy_;
-    HistoryTable history_;
+    std::vector<Position> path_;  // games that look back
+    MoveOrder<G, Policy> order_;
     std::array<std::array<int, 64>, 64> reductions_{};
     std::vector<std::unique_ptr<Frame>> frames_;
     SharedBudget no_budget_{Limits{}};
@@ -676,7 +567,6 @@ private:
     int root_depth_ = 0;
     bool is_filtered_at_root_ = false;
     bool reached_horizon_ = false;  // somewhere the score rests on an evaluation
-    std::vector<Position> path_;    // games that look back
     std::vector<Key> keys_;         // from the root on
 };
 
