@@ -16,5 +16,6 @@ Command serve_command();
 Command match_command();
 Command openings_command();
 Command archive_command();
+Command engine_command();
 
 }  // namespace plateau::cli

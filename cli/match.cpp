@@ -66,7 +66,7 @@ Result<lab::MatchPlan> read_plan(const Arguments& arguments, const play::AnyGame
     plan.game = game.info().spec;
     plan.players = {arguments.text("P1"), arguments.text("P2")};
     for (const auto& player : plan.players)
-        if (auto known = game.check_player(player); !known) return known.failure();
+        if (auto known = lab::check_contestant(game, player); !known) return known.failure();
     if (auto sprt = read_sprt(arguments, plan); !sprt) return sprt.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto games = arguments.integer("--games", plan.sprt ? games_with_sprt : games_unless_told, 1, 100'000'000);

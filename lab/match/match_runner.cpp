@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "play/stop_watch.h"
+#include "protocols/outside_players.h"
 
 namespace plateau::lab {
 
@@ -36,7 +37,23 @@ public:
     }
 
 private:
+    // The engines that a thread has started, by player; null for players inside the program.
+    using Engines = std::array<std::unique_ptr<play::OutsidePlayer>, 2>;
+
+    Result<Engines> open_engines() const {
+        Engines engines;
+        for (std::size_t player = 0; player < 2; ++player) {
+            if (!protocols::is_outside(plan_.players[player])) continue;
+            auto opened = protocols::open_outside(plan_.players[player]);
+            if (!opened) return opened.failure();
+            engines[player] = std::move(*opened);
+        }
+        return engines;
+    }
+
     void work() {
+        const auto engines = open_engines();
+        if (!engines) return give_up(engines.failure());
         const double cpu_before = play::thread_cpu_seconds();
         double players_seconds = 0;
         std::uint64_t moves = 0;
@@ -45,9 +62,11 @@ private:
             if (pair >= plan_.pairs()) break;
             for (int number = 2 * pair; number <= 2 * pair + 1 && number < plan_.games; ++number) {
                 if (is_known(number)) continue;
-                const auto use = play_one(number);
+                const auto use = play_one(number, *engines);
                 if (!use) break;
-                players_seconds += (*use)[0].cpu_seconds + (*use)[1].cpu_seconds;
+                for (int player = 0; player < 2; ++player)
+                    if (!(*engines)[static_cast<std::size_t>(player)])
+                        players_seconds += (*use)[index_of(seat_of(player, number))].cpu_seconds;
                 moves += (*use)[0].moves + (*use)[1].moves;
             }
         }
@@ -62,8 +81,10 @@ private:
     }
 
     // What the players spent; nothing when the game was stopped or could not be played.
-    std::optional<std::array<play::SeatUse, 2>> play_one(int number) {
-        const play::GamePlan plan = plan_of_game(plan_, number);
+    std::optional<std::array<play::SeatUse, 2>> play_one(int number, const Engines& engines) {
+        play::GamePlan plan = plan_of_game(plan_, number);
+        for (int player = 0; player < 2; ++player)
+            plan.seats[index_of(seat_of(player, number))].outside = engines[static_cast<std::size_t>(player)].get();
         const auto game = game_.play_game(plan, stop_.get_token());
         if (!game) {
             give_up(game.failure());
@@ -98,6 +119,13 @@ private:
 };
 
 }  // namespace
+
+Result<void> check_contestant(const play::AnyGame& game, std::string_view player) {
+    if (!protocols::is_outside(player)) return game.check_player(player);
+    const auto opened = protocols::open_outside(player);
+    if (!opened) return opened.failure();
+    return {};
+}
 
 Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games,
                            std::stop_token stop, const MatchListener& listener) {

@@ -10,6 +10,9 @@
 
 namespace plateau::lab {
 
+// Whether somebody of that name can play the game: inside the program, or outside it.
+Result<void> check_contestant(const play::AnyGame& game, std::string_view player);
+
 struct MatchRun {
     MatchSummary summary;
     bool is_complete = false;
