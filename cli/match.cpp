@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "lab/match/match_json.h"
+#include "lab/match/match_report.h"
 #include "lab/match/openings.h"
 #include "play/catalog.h"
 
@@ -165,6 +166,20 @@ Result<Keeping> open_archive(const Arguments& arguments, const play::AnyGame& ga
     return keeping;
 }
 
+// The command that plays the same games again.
+std::string command_of(const Arguments& arguments) {
+    std::string command =
+        fmt::format("plateau match {} {} {}", arguments.text("GAME"), arguments.text("P1"), arguments.text("P2"));
+    for (const char* name :
+         {"--games", "--openings", "--plies", "--position", "--sprt", "--alpha", "--beta", "--seed"}) {
+        if (!arguments.has(name)) continue;
+        command += fmt::format(" {}", name);
+        for (const auto& value : arguments.all(name))
+            command += value.find(' ') == std::string::npos ? " " + value : fmt::format(" \"{}\"", value);
+    }
+    return command;
+}
+
 int run(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
@@ -194,6 +209,11 @@ int run(const Arguments& arguments, Console& console) {
         console.print(answer.dump());
     } else {
         print_run(*plan, *run, console);
+    }
+    if (arguments.has("--report")) {
+        const auto report = lab::report_of(*plan, *run, command_of(arguments));
+        if (const auto written = lab::write_report(report, arguments.text("--report"), console.language()); !written)
+            return console.give_up(written.error());
     }
     if (!run->is_complete && console.stop().stop_requested())
         return console.interrupt(keeping->games ? Text{"interrupted: the same command with --resume goes on",
@@ -239,6 +259,9 @@ Command match_command() {
                     {"games at the same time, 1 unless told", "parties à la fois, 1 sauf indication"}),
              option("--archive", "F",
                     {"keep the games there (none: nowhere)", "garder les parties là (none : nulle part)"}),
+             option("--report", "DIR",
+                    {"write a report there: Markdown, SVG, CSV and one HTML page",
+                     "y écrire un rapport : Markdown, SVG, CSV et une page HTML"}),
              option("--resume", "",
                     {"go on with the same match where it stopped", "continuer le même match là où il s'est arrêté"}),
              seed_option(),

@@ -31,7 +31,7 @@ public:
         if (games_)
             if (auto flushed = games_->flush(); !flushed) return flushed.failure();
         if (failure_) return *failure_;
-        MatchRun run{score_.summary(), score_.is_complete(), watch.elapsed_seconds(), 0};
+        MatchRun run{score_.summary(), score_.counted_results(), score_.is_complete(), watch.elapsed_seconds(), 0};
         if (moves_ > 0) run.referee_microseconds_per_move = 1e6 * referee_seconds_ / static_cast<double>(moves_);
         return run;
     }

@@ -15,6 +15,7 @@ Result<void> check_contestant(const play::AnyGame& game, std::string_view player
 
 struct MatchRun {
     MatchSummary summary;
+    std::vector<std::optional<GameResult>> results;  // by game, those that count
     bool is_complete = false;
     double seconds = 0;
     // CPU time of this run that was not the players' own, per move: openings, rules, bookkeeping.

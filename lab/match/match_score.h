@@ -56,6 +56,10 @@ public:
     bool is_complete() const { return is_decided() || played_ == static_cast<int>(results_.size()); }
     int played() const { return played_; }
     MatchSummary summary() const;
+    std::vector<std::optional<GameResult>> counted_results() const {
+        return {results_.begin(),
+                results_.begin() + static_cast<std::ptrdiff_t>(decided_games_.value_or(results_.size()))};
+    }
 
 private:
     void advance();
