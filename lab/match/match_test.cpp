@@ -176,15 +176,23 @@ TEST_F(MatchInArchive, LosesNothingAndCountsNothingTwiceWhenKilled) {
     plan.concurrency = 2;
     const auto whole = summary_of(plan);
     for (int kill = 0; kill < 4; ++kill) {
+        int pipe_ends[2];
+        ASSERT_EQ(::pipe(pipe_ends), 0);
         const pid_t child = ::fork();
         ASSERT_GE(child, 0);
         if (child == 0) {
-            play(plan, true, {}, [](const MatchScore&) { ::usleep(300); });
+            play(plan, true, {}, [&](const MatchScore&) {
+                if (::write(pipe_ends[1], "g", 1) != 1) ::_exit(1);
+                ::usleep(2000);
+            });
             ::_exit(0);
         }
-        ::usleep(static_cast<useconds_t>(20'000 + 17'000 * kill));
+        char game = 0;
+        for (int seen = 0; seen < 20 + 13 * kill; ++seen) ASSERT_EQ(::read(pipe_ends[0], &game, 1), 1);
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
+        ::close(pipe_ends[0]);
+        ::close(pipe_ends[1]);
         std::set<int> rounds;
         for (const int round : kept_rounds()) EXPECT_TRUE(rounds.insert(round).second) << round;
     }

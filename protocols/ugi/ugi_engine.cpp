@@ -68,8 +68,8 @@ void UgiEngine::complain(const Text& text) { say("info string " + text.en); }
 void UgiEngine::run() {
     std::string line;
     while (std::getline(input_, line))
-        if (!obey(line)) break;
-    stop_thinking();
+        if (!obey(line)) return stop_thinking();
+    finish_thinking();
 }
 
 bool UgiEngine::obey(const std::string& line) {
@@ -89,7 +89,7 @@ bool UgiEngine::obey(const std::string& line) {
         greet();
         return true;
     }
-    stop_thinking();
+    finish_thinking();
     if (word == "setoption") set_option(words);
     else if (!game_) complain({"choose a game first: setoption name Game value connect4", ""});
     else if (word == "uginewgame") session_ = std::move(*game_->new_session({}));
@@ -185,10 +185,9 @@ void UgiEngine::go(const std::vector<std::string>& words) {
         complain(thinker.error());
         return say("bestmove none");
     }
-    const bool waits_for_stop = place_of(words, "infinite") < words.size();
-    thinking_ = std::jthread{[this, waits_for_stop, thinker = std::move(*thinker)](const std::stop_token& stop) {
-        think(*thinker, waits_for_stop, stop);
-    }};
+    is_endless_ = place_of(words, "infinite") < words.size();
+    thinking_ = std::jthread{[this, waits_for_stop = is_endless_, thinker = std::move(*thinker)](
+                                 const std::stop_token& stop) { think(*thinker, waits_for_stop, stop); }};
 }
 
 void UgiEngine::think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop) {
@@ -200,6 +199,11 @@ void UgiEngine::think(play::Thinker& thinker, bool waits_for_stop, const std::st
         wake.wait(lock, stop, [] { return false; });
     }
     say("bestmove " + to_wire(decision.move));
+}
+
+void UgiEngine::finish_thinking() {
+    if (is_endless_) stop_thinking();
+    else if (thinking_.joinable()) thinking_.join();
 }
 
 void UgiEngine::stop_thinking() {

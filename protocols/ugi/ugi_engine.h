@@ -32,6 +32,8 @@ private:
     void query(const std::string& question);
     void go(const std::vector<std::string>& words);
     void stop_thinking();
+    // A search with an end comes to it; an endless one is stopped.
+    void finish_thinking();
     // The player's spec with the limits of a `go` line.
     Result<Spec> limited_player(const std::vector<std::string>& words) const;
     void think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop);
@@ -46,6 +48,7 @@ private:
     std::unique_ptr<play::Session> session_;
     std::string player_ = "max";
     std::jthread thinking_;
+    bool is_endless_ = false;
 };
 
 }  // namespace plateau::protocols::ugi

@@ -42,7 +42,7 @@ TEST(UgiEngine, GreetsAndAnswersQuestions) {
 TEST(UgiEngine, FindsTheWinAndSaysWhatItThinks) {
     const auto answer = talk(
         "setoption name Game value connect4\nsetoption name Player value alphabeta\n"
-        "position startpos moves 4 1 4 1 4 1\ngo depth 3\nisready\nstop\n");
+        "position startpos moves 4 1 4 1 4 1\ngo depth 3\nisready\n");
     EXPECT_TRUE(has(answer, "bestmove 4\n"));
     EXPECT_TRUE(has(answer, "score mate 1"));
 }
