@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <mutex>
+#include <random>
 
 #include "archive/game_rows.h"
 #include "archive/move_text.h"
@@ -134,13 +135,13 @@ Result<std::string> Archive::new_event(const std::string& kind, const std::strin
     try {
         const auto database = connect(parts_->path, SQLite::OPEN_READWRITE);
         SQLite::Transaction transaction{*database, SQLite::TransactionBehavior::IMMEDIATE};
-        const std::int64_t id = database->execAndGet("SELECT coalesce(max(id), 0) + 1 FROM events").getInt64();
-        const std::string name = fmt::format("{}-{}", kind, id);
-        SQLite::Statement insert{*database, "INSERT INTO events(id, name, plan, started) VALUES(?, ?, ?, ?)"};
-        insert.bind(1, id);
-        insert.bind(2, name);
-        insert.bind(3, plan);
-        insert.bind(4, unix_seconds_now());
+        const std::int64_t now = unix_seconds_now();
+        const std::string name =
+            fmt::format("{}-{}-{:08x}", kind, date_text(now).substr(0, 10), std::random_device{}());
+        SQLite::Statement insert{*database, "INSERT INTO events(name, plan, started) VALUES(?, ?, ?)"};
+        insert.bind(1, name);
+        insert.bind(2, plan);
+        insert.bind(3, now);
         insert.exec();
         transaction.commit();
         return name;
@@ -176,6 +177,17 @@ Result<void> Archive::each(const Filter& filter, bool with_moves,
             if (!visit(game)) break;
         }
         return {};
+    });
+}
+
+Result<std::int64_t> Archive::count(const Filter& filter) const {
+    return parts_->read([&](SQLite::Database& database) -> Result<std::int64_t> {
+        const Condition condition = condition_of(filter);
+        SQLite::Statement select{database,
+                                 fmt::format("SELECT count(*) FROM {} WHERE {}", game_joins(), condition.text)};
+        condition.bind(select);
+        select.executeStep();
+        return select.getColumn(0).getInt64();
     });
 }
 

@@ -77,7 +77,8 @@ public:
     // Returns when everything handed in before is on disk; the first failure since the last call.
     Result<void> flush();
 
-    // A match or tournament: its name ("match-12") is new, its plan says what it is.
+    // A match or tournament: its plan says what it is, its name ("match-2024-05-17-1f03a9c2") is like no other
+    // in any archive, so that games may be carried from one to the next.
     Result<std::string> new_event(const std::string& kind, const std::string& plan);
     Result<std::optional<std::string>> last_event(const std::string& plan) const;
 
@@ -85,6 +86,7 @@ public:
     Result<std::optional<KeptGame>> load(std::int64_t id) const;
     // The newest first; without the moves unless asked. `visit` answers whether to go on.
     Result<void> each(const Filter& filter, bool with_moves, const std::function<bool(const KeptGame&)>& visit) const;
+    Result<std::int64_t> count(const Filter& filter) const;
     Result<std::vector<PairingStats>> stats(const Filter& filter) const;
 
     const std::filesystem::path& path() const;

@@ -1,6 +1,7 @@
 #include "archive/game_record.h"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 
@@ -23,7 +24,7 @@ std::vector<MoveRecord> moves_of(const play::PlayedGame& game) {
         MoveRecord move{played.text};
         move.is_luck = played.is_luck;
         move.is_opening = played.is_opening;
-        move.seconds = played.seconds;
+        move.seconds = std::round(played.seconds * 1e6) / 1e6;
         move.depth = played.depth;
         move.score = played.score;
         move.nodes = played.nodes;

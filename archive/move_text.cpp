@@ -114,7 +114,7 @@ private:
         std::string_view fields = *inside;
         if (const auto bar = fields.find('\n'); bar != std::string_view::npos) {
             std::string_view comment = fields.substr(bar + 1);
-            while (comment.starts_with(' ')) comment.remove_prefix(1);
+            if (comment.starts_with(' ')) comment.remove_prefix(1);
             move.comment = comment;
             fields = fields.substr(0, bar);
         }

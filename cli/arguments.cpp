@@ -63,14 +63,17 @@ Result<Arguments> Arguments::parse(const std::vector<Argument>& declared, const 
                 if (equals != std::string::npos)
                     return fail(fmt::format("{} takes no value", name), fmt::format("{} ne prend pas de valeur", name));
                 result.values_[name].push_back("1");
-            } else if (equals != std::string::npos) {
+                continue;
+            }
+            auto wanted = 1 + std::count(option->value.begin(), option->value.end(), ' ');
+            if (equals != std::string::npos) {
                 result.values_[name].push_back(words[i].substr(equals + 1));
-            } else if (i + 1 < words.size()) {
-                result.values_[name].push_back(words[++i]);
-            } else {
+                --wanted;
+            }
+            for (; wanted > 0 && i + 1 < words.size(); --wanted) result.values_[name].push_back(words[++i]);
+            if (wanted > 0)
                 return fail(fmt::format("{} needs a value: {} {}", name, name, option->value),
                             fmt::format("{} attend une valeur : {} {}", name, name, option->value));
-            }
             continue;
         }
         if (place >= places.size())

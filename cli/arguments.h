@@ -13,7 +13,7 @@ namespace plateau::cli {
 
 struct Argument {
     std::string name;   // "GAME" for a place in the line, "--depth" for an option
-    std::string value;  // what follows an option ("N"); empty: a switch
+    std::string value;  // what follows an option ("N", or "A B" for two words); empty: a switch
     Text meaning;
     bool is_required = false;
     bool repeats = false;  // the last place may take several words

@@ -21,6 +21,14 @@ TEST(Arguments, TakeValuesAfterAnEqualsSign) {
     EXPECT_EQ(Arguments::parse(declared, {"g", "--depth=7"})->text("--depth"), "7");
 }
 
+TEST(Arguments, TakeTwoWordsWhereTwoAreAsked) {
+    const std::vector<Argument> two{{"--sprt", "ELO0 ELO1", {"bounds", "bornes"}, false, false}};
+    const auto arguments = Arguments::parse(two, {"--sprt", "-1", "5"});
+    ASSERT_TRUE(arguments);
+    EXPECT_EQ(arguments->all("--sprt"), (std::vector<std::string>{"-1", "5"}));
+    EXPECT_EQ(Arguments::parse(two, {"--sprt", "0"}).error().en, "--sprt needs a value: --sprt ELO0 ELO1");
+}
+
 TEST(Arguments, SayWhatWasExpected) {
     EXPECT_EQ(Arguments::parse(declared, {}).error().en, "GAME is missing: a game");
     EXPECT_EQ(Arguments::parse(declared, {"g", "--deep", "3"}).error().en,

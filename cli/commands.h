@@ -13,5 +13,9 @@ Command perft_command();
 Command bench_command();
 Command solve_command();
 Command serve_command();
+Command match_command();
+Command openings_command();
+Command archive_command();
+Command engine_command();
 
 }  // namespace plateau::cli

@@ -49,8 +49,16 @@ std::string duration(double seconds) {
 Progress::Progress(const Console& console, Text task, std::uint64_t total)
     : console_{console}, task_{std::move(task)}, total_{total}, started_{now_seconds()} {}
 
-Progress::~Progress() {
+Progress::~Progress() { clear(); }
+
+void Progress::clear() {
     if (has_bar_) fmt::print(stderr, "\r\033[K");
+    has_bar_ = false;
+}
+
+bool Progress::is_due(std::uint64_t done) const {
+    const double pause = isatty(STDERR_FILENO) != 0 ? 0.2 : 10;
+    return last_shown_ < 0 || now_seconds() - last_shown_ >= pause || done >= total_;
 }
 
 void Progress::show(std::uint64_t done, std::string_view remark) {

@@ -45,6 +45,10 @@ public:
     Progress(const Console& console, Text task, std::uint64_t total);
     ~Progress();
     void show(std::uint64_t done, std::string_view remark = "");
+    // Whether `show` would write something now: remarks may be costly to make.
+    bool is_due(std::uint64_t done) const;
+    // Takes the bar away, so that other lines may follow.
+    void clear();
 
 private:
     const Console& console_;

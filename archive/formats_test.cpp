@@ -1,0 +1,129 @@
+#include "archive/formats.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "core/random.h"
+#include "play/catalog.h"
+#include "play/files.h"
+
+namespace plateau::archive {
+namespace {
+
+const play::FileResources resources;
+
+std::string random_words(Random& random) {
+    static const std::string letters = "ab \"\\,;{}|\n[]'é#";
+    std::string text;
+    for (std::uint32_t i = random.below(12); i > 0; --i) text += letters[random.below(14)];
+    while (text.starts_with(' ')) text.erase(0, 1);
+    return text;
+}
+
+std::string one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+GameRecord random_record(Random& random) {
+    GameRecord record;
+    record.game = "connect4";
+    record.first = "p" + one_line(random_words(random));
+    record.second = "q" + one_line(random_words(random));
+    record.seed = random.below(1000);
+    record.result = random.below(2) == 0 ? "1-0" : "*";
+    record.reason = "r" + one_line(random_words(random));
+    record.is_person = {random.below(2) == 0, random.below(2) == 0};
+    record.date = random.below(2) == 0 ? "" : "2024-02-29T23:59:59Z";
+    record.event = random.below(2) == 0 ? "" : "match-1";
+    record.round = static_cast<int>(random.below(3));
+    const bool has_spaces = random.below(3) == 0;
+    for (std::uint32_t i = random.below(8); i > 0; --i) {
+        MoveRecord move{has_spaces ? "buy 3 tanks" : "e" + std::to_string(i)};
+        move.is_luck = random.below(4) == 0;
+        move.is_opening = random.below(4) == 0;
+        if (random.below(2) == 0) {
+            move.depth = static_cast<int>(random.below(30));
+            move.score = static_cast<Score>(random.below(2000)) - 1000;
+            move.nodes = random.below(1'000'000);
+            move.seconds = random.real();
+            move.line = {move.text, "e9"};
+        }
+        move.comment = one_line(random_words(random));
+        record.moves.push_back(move);
+    }
+    return record;
+}
+
+std::vector<GameRecord> read_all(Format format, const std::string& text) {
+    std::istringstream input{text};
+    const auto reader = open_reader(format, input);
+    std::vector<GameRecord> records;
+    while (const auto record = reader->next()) {
+        EXPECT_TRUE(*record) << record->error().en;
+        if (!*record) break;
+        records.push_back(**record);
+    }
+    return records;
+}
+
+TEST(Formats, BringBackWhatWentOut) {
+    Random random{3};
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 1000; ++i) records.push_back(random_record(random));
+    for (const auto format : {Format::text, Format::json_lines, Format::csv}) {
+        std::string text = head_of(format);
+        for (const auto& record : records) text += write_game(format, record);
+        const auto back = read_all(format, text);
+        ASSERT_EQ(back.size(), records.size());
+        for (std::size_t i = 0; i < records.size(); ++i)
+            ASSERT_EQ(back[i], records[i]) << write_game(format, records[i]) << write_game(format, back[i]);
+    }
+}
+
+std::string complaint(Format format, const std::string& text) {
+    std::istringstream input{text};
+    const auto reader = open_reader(format, input);
+    while (const auto record = reader->next())
+        if (!*record) return record->error().en;
+    return "";
+}
+
+TEST(Formats, SayWhereAFileIsWrong) {
+    EXPECT_EQ(complaint(Format::text, "[Game \"connect4\"]\n\n4 4\n\n[Game \"connect4\"]\n[Round \"x\"]\n"),
+              "line 6: expected a whole number as round");
+    EXPECT_TRUE(complaint(Format::text, "[Game \"connect4\"]\n\n4 {d5\n").starts_with("line 3: "));
+    EXPECT_TRUE(complaint(Format::json_lines, "{\"game\": \"connect4\", \"moves\": []}\n{\"game\": 4")
+                    .starts_with("line 2, column "));
+    EXPECT_TRUE(complaint(Format::json_lines, "{\"game\": 4, \"moves\": []}").starts_with("line 1, this is not"));
+    EXPECT_EQ(complaint(Format::csv, "game,moves,round\nconnect4,4 4,one\n"),
+              "line 2, column round: 'one' is not understood");
+    EXPECT_EQ(complaint(Format::csv, "game,moves\nconnect4\n"), "line 2: 1 fields, expected 2");
+    EXPECT_TRUE(complaint(Format::csv, "a,b\n1,2\n").starts_with("line 1: expected the names"));
+}
+
+TEST(Formats, AreKnownByTheEndOfAFileName) {
+    EXPECT_EQ(format_of_file("games.csv"), Format::csv);
+    EXPECT_EQ(format_of_file("games.jsonl"), Format::json_lines);
+    EXPECT_EQ(format_of_file("games"), Format::text);
+    EXPECT_FALSE(format_named("pdf"));
+}
+
+TEST(RecordChecker, PlaysAGameThrough) {
+    RecordChecker checker{resources};
+    GameRecord record;
+    record.game = "connect4";
+    record.moves = {"4", "1", "4", "1", "4", "1", "4"};
+    record.result = "1-0";
+    EXPECT_TRUE(checker.check(record));
+    record.result = "0-1";
+    EXPECT_EQ(checker.check(record).error().en, "the moves end in 1-0, the record says 0-1");
+    record.moves.push_back("1");
+    EXPECT_TRUE(checker.check(record).error().en.starts_with("move 8 (1): "));
+    record.game = "chess";
+    EXPECT_FALSE(checker.check(record));
+}
+
+}  // namespace
+}  // namespace plateau::archive

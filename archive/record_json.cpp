@@ -1,0 +1,129 @@
+#include "archive/record_json.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace plateau::archive {
+
+using nlohmann::json;
+
+namespace {
+
+template <class T>
+void add_unless_default(json& object, const char* name, const T& value, const T& usual = {}) {
+    if (value != usual) object[name] = value;
+}
+
+json to_json(const MoveRecord& move) {
+    if (!move.has_notes()) return move.text;
+    json object{{"move", move.text}};
+    add_unless_default(object, "luck", move.is_luck);
+    add_unless_default(object, "opening", move.is_opening);
+    add_unless_default(object, "seconds", move.seconds);
+    add_unless_default(object, "depth", move.depth);
+    add_unless_default(object, "score", move.score);
+    add_unless_default(object, "nodes", move.nodes);
+    add_unless_default(object, "line", move.line);
+    add_unless_default(object, "comment", move.comment);
+    return object;
+}
+
+json to_json(const play::SeatUse& use) {
+    return {{"moves", use.moves},
+            {"nodes", use.nodes},
+            {"cpu_seconds", use.cpu_seconds},
+            {"longest_move_seconds", use.longest_move_seconds}};
+}
+
+// Throws json::exception on fields of another type: caught once, below.
+template <class T>
+void take(const json& object, const char* name, T& value) {
+    if (const auto found = object.find(name); found != object.end() && !found->is_null()) found->get_to(value);
+}
+
+MoveRecord move_of(const json& object) {
+    if (object.is_string()) return object.get<std::string>();
+    MoveRecord move{object.at("move").get<std::string>()};
+    take(object, "luck", move.is_luck);
+    take(object, "opening", move.is_opening);
+    take(object, "seconds", move.seconds);
+    take(object, "depth", move.depth);
+    take(object, "score", move.score);
+    take(object, "nodes", move.nodes);
+    take(object, "line", move.line);
+    take(object, "comment", move.comment);
+    return move;
+}
+
+play::SeatUse use_of(const json& object) {
+    play::SeatUse use;
+    take(object, "moves", use.moves);
+    take(object, "nodes", use.nodes);
+    take(object, "cpu_seconds", use.cpu_seconds);
+    take(object, "longest_move_seconds", use.longest_move_seconds);
+    return use;
+}
+
+}  // namespace
+
+json to_json(const GameRecord& record) {
+    json object{{"game", record.game}, {"first", record.first}, {"second", record.second}, {"result", record.result}};
+    add_unless_default(object, "first_is_person", record.is_person[0]);
+    add_unless_default(object, "second_is_person", record.is_person[1]);
+    add_unless_default(object, "first_meaning", record.meaning[0]);
+    add_unless_default(object, "second_meaning", record.meaning[1]);
+    add_unless_default(object, "start_position", record.start_position);
+    object["seed"] = record.seed;
+    add_unless_default(object, "reason", record.reason);
+    add_unless_default(object, "mishap", record.mishap);
+    add_unless_default(object, "opinion", record.opinion);
+    add_unless_default(object, "version", record.version);
+    add_unless_default(object, "date", record.date);
+    add_unless_default(object, "event", record.event);
+    add_unless_default(object, "round", record.round);
+    if (record.use != std::array<play::SeatUse, 2>{})
+        object["use"] = json::array({to_json(record.use[0]), to_json(record.use[1])});
+    json moves = json::array();
+    for (const auto& move : record.moves) moves.push_back(to_json(move));
+    object["moves"] = std::move(moves);
+    return object;
+}
+
+Result<GameRecord> record_of(const json& object) {
+    try {
+        GameRecord record;
+        record.game = object.at("game").get<std::string>();
+        take(object, "first", record.first);
+        take(object, "second", record.second);
+        take(object, "result", record.result);
+        take(object, "first_is_person", record.is_person[0]);
+        take(object, "second_is_person", record.is_person[1]);
+        take(object, "first_meaning", record.meaning[0]);
+        take(object, "second_meaning", record.meaning[1]);
+        take(object, "start_position", record.start_position);
+        take(object, "seed", record.seed);
+        take(object, "reason", record.reason);
+        take(object, "mishap", record.mishap);
+        take(object, "opinion", record.opinion);
+        take(object, "version", record.version);
+        take(object, "date", record.date);
+        take(object, "event", record.event);
+        take(object, "round", record.round);
+        if (const auto use = object.find("use"); use != object.end())
+            record.use = {use_of(use->at(0)), use_of(use->at(1))};
+        for (const auto& move : object.at("moves")) record.moves.push_back(move_of(move));
+        if (!is_result(record.result))
+            return fail(
+                fmt::format("'{}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *", record.result),
+                fmt::format("« {} » n'est pas un résultat : 1-0, 0-1, 1/2-1/2 ou * est attendu", record.result));
+        return record;
+    } catch (const json::exception& error) {
+        return fail(
+            fmt::format("this is not a game: expected an object with \"game\" and \"moves\" ({})", error.what()),
+            fmt::format("ce n'est pas une partie : un objet avec « game » et « moves » est attendu ({})",
+                        error.what()));
+    }
+}
+
+}  // namespace plateau::archive

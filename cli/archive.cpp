@@ -1,0 +1,268 @@
+// plateau archive: the games that were kept.
+#include "archive/archive.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "archive/formats.h"
+#include "archive/record_json.h"
+#include "archive/record_text.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "core/options.h"
+
+namespace plateau::cli {
+
+namespace {
+
+using archive::Archive;
+using nlohmann::json;
+
+archive::Filter read_filter(const Arguments& arguments) {
+    archive::Filter filter;
+    filter.game = arguments.text("--game");
+    filter.player = arguments.text("--player");
+    filter.event = arguments.text("--match");
+    filter.result = arguments.text("--result");
+    filter.with_people = arguments.has("--people");
+    return filter;
+}
+
+int list(const Archive& games, const Arguments& arguments, Console& console) {
+    const auto limit = arguments.integer("--limit", 20, 1, 1'000'000'000);
+    if (!limit) return console.refuse(limit.error());
+    auto filter = read_filter(arguments);
+    filter.at_most = *limit;
+    const bool as_json = arguments.has("--json");
+    const auto listed = games.each(filter, false, [&](const archive::KeptGame& game) {
+        const auto& record = game.record;
+        if (as_json) {
+            json object = archive::to_json(record);
+            object.erase("moves");
+            object["id"] = game.id;
+            object["plies"] = game.plies;
+            console.print(object.dump());
+        } else {
+            console.print(fmt::format("{:>8}  {:<20}  {:<14} {:<24} {:<24} {:<7} {:>4}  {}", game.id, record.date,
+                                      record.game, record.first, record.second, record.result, game.plies,
+                                      record.reason));
+        }
+        return !console.stop().stop_requested();
+    });
+    return listed ? success : console.give_up(listed.error());
+}
+
+int show(const Archive& games, const Arguments& arguments, Console& console) {
+    const auto id = options::integer("ID", arguments.text("WHAT"), 1, std::numeric_limits<long long>::max());
+    if (!id)
+        return console.refuse({"expected the number of a game: plateau archive show 12",
+                               "le numéro d'une partie est attendu : plateau archive show 12"});
+    const auto game = games.load(static_cast<std::int64_t>(*id));
+    if (!game) return console.give_up(game.error());
+    if (!*game)
+        return console.give_up({fmt::format("there is no game {} in the archive", *id),
+                                fmt::format("il n'y a pas de partie {} dans l'archive", *id)});
+    if (arguments.has("--json")) console.print(archive::to_json((*game)->record).dump());
+    else std::fputs(archive::to_text((*game)->record).c_str(), stdout);
+    return success;
+}
+
+json to_json(const archive::PairingStats& row) {
+    return {{"game", row.game},
+            {"first", row.first},
+            {"second", row.second},
+            {"games", row.games},
+            {"first_wins", row.first_wins},
+            {"draws", row.draws},
+            {"second_wins", row.second_wins},
+            {"unfinished", row.unfinished},
+            {"mishaps", row.mishaps},
+            {"mean_plies", row.mean_plies}};
+}
+
+void print_stats(const std::vector<archive::PairingStats>& rows, const Console& console) {
+    struct Total {
+        std::int64_t games = 0, first_wins = 0, draws = 0, second_wins = 0;
+        double plies = 0;
+    };
+    std::map<std::string, Total> by_game;
+    for (const auto& row : rows) {
+        auto& total = by_game[row.game];
+        total.games += row.games;
+        total.first_wins += row.first_wins;
+        total.draws += row.draws;
+        total.second_wins += row.second_wins;
+        total.plies += row.mean_plies * static_cast<double>(row.games);
+    }
+    for (const auto& [name, total] : by_game) {
+        const auto share = [&](std::int64_t part) {
+            return 100.0 * static_cast<double>(part) / static_cast<double>(total.games);
+        };
+        console.print(fmt::format(
+            fmt::runtime(
+                console.language() == Language::french
+                    ? "{} : {} parties, premier camp {:.1f} %, nulles {:.1f} %, second camp {:.1f} %, {:.1f} coups"
+                    : "{}: {} games, first side {:.1f} %, draws {:.1f} %, second side {:.1f} %, {:.1f} moves"),
+            name, total.games, share(total.first_wins), share(total.draws), share(total.second_wins),
+            total.plies / static_cast<double>(total.games)));
+        for (const auto& row : rows)
+            if (row.game == name)
+                console.print(fmt::format("  {:<28} {:<28} +{} ={} -{}{}{}", row.first, row.second, row.first_wins,
+                                          row.draws, row.second_wins,
+                                          row.unfinished > 0 ? fmt::format(" *{}", row.unfinished) : "",
+                                          row.mishaps > 0 ? fmt::format(" !{}", row.mishaps) : ""));
+    }
+}
+
+int stats(const Archive& games, const Arguments& arguments, Console& console) {
+    const auto rows = games.stats(read_filter(arguments));
+    if (!rows) return console.give_up(rows.error());
+    if (arguments.has("--json")) {
+        json list = json::array();
+        for (const auto& row : *rows) list.push_back(to_json(row));
+        console.print(json{{"pairings", list}}.dump());
+    } else {
+        print_stats(*rows, console);
+    }
+    return success;
+}
+
+Result<archive::Format> read_format(const Arguments& arguments, const std::string& file) {
+    if (arguments.has("--format")) return archive::format_named(arguments.text("--format"));
+    return archive::format_of_file(file);
+}
+
+int export_games(const Archive& games, const Arguments& arguments, Console& console) {
+    const std::string file = arguments.text("WHAT");
+    const auto format = read_format(arguments, file);
+    if (!format) return console.refuse(format.error());
+    std::ofstream output;
+    if (!file.empty()) output.open(file, std::ios::binary);
+    std::ostream& out = file.empty() ? std::cout : output;
+    auto filter = read_filter(arguments);
+    filter.oldest_first = true;
+    out << archive::head_of(*format);
+    std::uint64_t count = 0;
+    const auto written = games.each(filter, true, [&](const archive::KeptGame& game) {
+        out << archive::write_game(*format, game.record);
+        ++count;
+        return out.good() && !console.stop().stop_requested();
+    });
+    if (!written) return console.give_up(written.error());
+    out.flush();
+    if (!out.good())
+        return console.give_up(
+            file.empty() ? Text{"the answer could not be written", "la réponse n'a pas pu être écrite"}
+                         : Text{fmt::format("cannot write {}", file), fmt::format("impossible d'écrire {}", file)});
+    if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
+    if (!file.empty()) console.print(fmt::format("{} {}", count, console.say({"games written", "parties écrites"})));
+    return success;
+}
+
+// Reads the file from its start to its end; the failure says file and line.
+Result<std::uint64_t> read_games(const std::string& file, archive::Format format, const Console& console,
+                                 const std::function<Result<void>(archive::GameRecord&)>& visit) {
+    std::ifstream input{file, std::ios::binary};
+    if (!input) return fail(fmt::format("cannot read {}", file), fmt::format("impossible de lire {}", file));
+    const auto reader = archive::open_reader(format, input);
+    std::uint64_t count = 0;
+    while (auto record = reader->next()) {
+        if (!*record)
+            return fail(fmt::format("{}, {}", file, record->error().en),
+                        fmt::format("{}, {}", file, record->error().fr));
+        ++count;
+        if (auto visited = visit(**record); !visited)
+            return fail(fmt::format("{}, game {}: {}", file, count, visited.error().en),
+                        fmt::format("{}, partie {} : {}", file, count, visited.error().fr));
+        if (console.stop().stop_requested()) return fail("interrupted", "interrompu");
+    }
+    return count;
+}
+
+// The whole file is checked before the first game is kept.
+int import_games(Archive& games, const Arguments& arguments, Console& console) {
+    const std::string file = arguments.text("WHAT");
+    if (file.empty())
+        return console.refuse({"expected a file: plateau archive import games.jsonl",
+                               "un fichier est attendu : plateau archive import parties.jsonl"});
+    const auto format = read_format(arguments, file);
+    if (!format) return console.refuse(format.error());
+    archive::RecordChecker checker{console.resources()};
+    const auto checked =
+        read_games(file, *format, console, [&](archive::GameRecord& record) { return checker.check(record); });
+    if (!checked) return console.give_up(checked.error());
+    const auto before = games.count({});
+    if (!before) return console.give_up(before.error());
+    const auto read = read_games(file, *format, console, [&](archive::GameRecord& record) -> Result<void> {
+        games.keep(std::move(record));
+        return {};
+    });
+    if (!read) return console.give_up(read.error());
+    if (const auto flushed = games.flush(); !flushed) return console.give_up(flushed.error());
+    const auto after = games.count({});
+    if (!after) return console.give_up(after.error());
+    const std::int64_t kept = *after - *before;
+    if (arguments.has("--json")) console.print(json{{"games", *read}, {"new", kept}}.dump());
+    else
+        console.print(console.language() == Language::french
+                          ? fmt::format("{} parties lues, {} nouvelles", *read, kept)
+                          : fmt::format("{} games read, {} of them new", *read, kept));
+    return success;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const std::string action = arguments.text("ACTION");
+    const bool is_known =
+        action == "list" || action == "show" || action == "stats" || action == "export" || action == "import";
+    if (!is_known)
+        return console.refuse(
+            {fmt::format("'{}' is not possible: expected list, show, stats, export or import", action),
+             fmt::format("« {} » n'est pas possible : list, show, stats, export ou import est attendu", action)});
+    archive::ArchiveOptions settings;
+    settings.creates = action == "import";
+    const auto games = Archive::open(arguments.text("--archive", archive::usual_path().string()), settings);
+    if (!games) return console.give_up(games.error());
+    if (action == "list") return list(**games, arguments, console);
+    if (action == "show") return show(**games, arguments, console);
+    if (action == "stats") return stats(**games, arguments, console);
+    if (action == "export") return export_games(**games, arguments, console);
+    return import_games(**games, arguments, console);
+}
+
+}  // namespace
+
+Command archive_command() {
+    const auto option = [](const char* name, const char* value, Text meaning) {
+        return Argument{name, value, std::move(meaning), false, false};
+    };
+    return {
+        "archive",
+        {"the games that were kept: list, show, stats, export, import",
+         "les parties gardées : list, show, stats, export, import"},
+        "plateau archive export --game connect4 games.jsonl",
+        {{"ACTION", "", {"list, show, stats, export or import", "list, show, stats, export ou import"}, true, false},
+         {"WHAT",
+          "",
+          {"the number of a game (show), or a file (export, import)",
+           "le numéro d'une partie (show), ou un fichier (export, import)"},
+          false,
+          false},
+         option("--archive", "F", {"the archive, yours unless told", "l'archive, la vôtre sauf indication"}),
+         option("--game", "G", {"only this game", "seulement ce jeu"}),
+         option("--player", "P", {"only with this player", "seulement avec ce joueur"}),
+         option("--match", "M", {"only of this match", "seulement de ce match"}),
+         option("--result", "R", {"only 1-0, 0-1, 1/2-1/2 or *", "seulement 1-0, 0-1, 1/2-1/2 ou *"}),
+         option("--people", "", {"only with people", "seulement avec des personnes"}),
+         option("--limit", "N", {"how many to list, 20 unless told", "combien en montrer, 20 sauf indication"}),
+         option("--format", "F",
+                {"text, jsonl or csv; by the file's name unless told",
+                 "text, jsonl ou csv ; selon le nom du fichier sauf indication"}),
+         json_option()},
+        run};
+}
+
+}  // namespace plateau::cli

@@ -1,0 +1,272 @@
+// plateau match: two players, many games, honest statistics.
+#include "lab/match/match_runner.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "lab/match/match_json.h"
+#include "lab/match/match_report.h"
+#include "lab/match/openings.h"
+#include "play/catalog.h"
+
+namespace plateau::cli {
+
+namespace {
+
+constexpr int games_unless_told = 100, games_with_sprt = 1'000'000;
+
+Result<void> read_sprt(const Arguments& arguments, lab::MatchPlan& plan) {
+    if (!arguments.has("--sprt")) return {};
+    std::array<double, 2> bounds{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto bound = options::number("--sprt", arguments.all("--sprt")[i], -10000, 10000);
+        if (!bound) return bound.failure();
+        bounds[i] = *bound;
+    }
+    if (bounds[0] >= bounds[1])
+        return fail("--sprt needs two different strengths, the smaller first: --sprt 0 5",
+                    "--sprt attend deux forces différentes, la plus petite d'abord : --sprt 0 5");
+    plan.sprt = lab::Sprt{bounds[0], bounds[1]};
+    for (const auto& [name, share] : {std::pair{"--alpha", &plan.sprt->alpha}, {"--beta", &plan.sprt->beta}}) {
+        const auto value = arguments.number(name, *share, 1e-6, 0.49);
+        if (!value) return value.failure();
+        *share = *value;
+    }
+    return {};
+}
+
+Result<void> read_openings(const Arguments& arguments, const play::AnyGame& game, lab::MatchPlan& plan) {
+    if (arguments.has("--openings")) {
+        const auto text = play::read_file(arguments.text("--openings"));
+        if (!text) return text.failure();
+        auto openings = lab::parse_openings(game, *text);
+        if (!openings)
+            return fail(fmt::format("{}, {}", arguments.text("--openings"), openings.error().en),
+                        fmt::format("{}, {}", arguments.text("--openings"), openings.error().fr));
+        plan.openings = std::move(*openings);
+        return {};
+    }
+    if (!arguments.has("--plies")) {
+        plan.plies_are_usual = true;
+        plan.random_plies = plan.position.empty() ? lab::usual_random_plies(game, plan.pairs()) : 0;
+        return {};
+    }
+    const auto plies = arguments.integer("--plies", 0, 0, 1000);
+    if (!plies) return plies.failure();
+    plan.random_plies = static_cast<int>(*plies);
+    return {};
+}
+
+Result<lab::MatchPlan> read_plan(const Arguments& arguments, const play::AnyGame& game) {
+    lab::MatchPlan plan;
+    plan.game = game.info().spec;
+    plan.players = {arguments.text("P1"), arguments.text("P2")};
+    for (const auto& player : plan.players)
+        if (auto known = lab::check_contestant(game, player); !known) return known.failure();
+    if (auto sprt = read_sprt(arguments, plan); !sprt) return sprt.failure();
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const auto games = arguments.integer("--games", plan.sprt ? games_with_sprt : games_unless_told, 1, 100'000'000);
+    const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
+    for (const auto* number : {&games, &concurrency, &seed})
+        if (!*number) return number->failure();
+    plan.games = static_cast<int>(*games);
+    plan.concurrency = static_cast<int>(*concurrency);
+    plan.seed = static_cast<std::uint64_t>(*seed);
+    plan.position = arguments.text("--position");
+    if (!plan.position.empty())
+        if (auto session = game.new_session({plan.position, {}, 1}); !session) return session.failure();
+    if (auto openings = read_openings(arguments, game, plan); !openings) return openings.failure();
+    return plan;
+}
+
+std::string with_error(double value, double error) {
+    if (!std::isfinite(error)) return "?";
+    return fmt::format("{:+.1f} ± {:.1f}", std::abs(value) < 0.05 ? 0.0 : value, error);
+}
+
+void print_players(const lab::MatchPlan& plan, const lab::MatchSummary& sum, const Console& console) {
+    console.print(fmt::format("\n  {:<32} {:>14} {:>10} {:>12}", console.say({"player", "joueur"}),
+                              console.say({"nodes", "nœuds"}), console.say({"CPU s", "CPU s"}),
+                              console.say({"longest s", "max. s"})));
+    for (std::size_t player = 0; player < 2; ++player) {
+        const auto& use = sum.use[player];
+        const auto& failures = sum.failures[player];
+        console.print(fmt::format("  {:<32} {:>14} {:>10.3f} {:>12.4f}", plan.players[player], use.nodes,
+                                  use.cpu_seconds, use.longest_move_seconds));
+        if (failures.total() > 0)
+            console.print(fmt::format(
+                fmt::runtime(console.say({"    failures: crash {}, stall {}, illegal {}, time {}",
+                                          "    défaillances : panne {}, silence {}, illégal {}, temps {}"})),
+                failures.crash, failures.stall, failures.illegal, failures.time));
+    }
+}
+
+void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Console& console) {
+    const auto& sum = run.summary;
+    const auto say = [&](const char* en, const char* fr) {
+        return fmt::runtime(console.language() == Language::french ? fr : en);
+    };
+    console.print(fmt::format("{}: {} – {}", plan.game, plan.players[0], plan.players[1]));
+    console.print(fmt::format(say("  games {}: wins {}, draws {}, losses {}; score {:.1f} %",
+                                  "  parties {} : gains {}, nulles {}, pertes {} ; score {:.1f} %"),
+                              sum.games, sum.wins, sum.draws, sum.losses, 100 * sum.score));
+    console.print(fmt::format(
+        say("  Elo {}, normalised Elo {}, stronger with {:.1f} %", "  Elo {}, Elo normalisé {}, plus fort à {:.1f} %"),
+        with_error(sum.strength.elo, sum.strength.elo_error),
+        with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error), 100 * sum.strength.superiority));
+    if (sum.strength.is_smoothed)
+        console.print(Text{"  (all results alike: one imaginary pair, half won and half lost, was added)",
+                           "  (résultats tous pareils : une paire imaginaire, moitié gagnée, moitié perdue, a été "
+                           "ajoutée)"});
+    const auto& counts = sum.pairs.counts;
+    console.print(fmt::format(say("  pairs with 0, 1/2, 1, 3/2, 2 points: {}, {}, {}, {}, {}",
+                                  "  paires à 0, 1/2, 1, 3/2, 2 points : {}, {}, {}, {}, {}"),
+                              counts[0], counts[1], counts[2], counts[3], counts[4]));
+    console.print(fmt::format(say("  the first seat won {} and lost {}", "  le premier camp a gagné {} fois, perdu {}"),
+                              sum.first_seat_wins, sum.first_seat_losses));
+    if (plan.sprt)
+        console.print(fmt::format("  SPRT [{}, {}]: LLR {:.2f} ({:.2f}, {:.2f}) {}", plan.sprt->elo0, plan.sprt->elo1,
+                                  sum.llr, plan.sprt->lower_bound(), plan.sprt->upper_bound(), to_string(sum.verdict)));
+    print_players(plan, sum, console);
+    console.print(fmt::format(say("\n  {:.1f} s, referee {:.1f} µs a move", "\n  {:.1f} s, arbitre {:.1f} µs par coup"),
+                              run.seconds, run.referee_microseconds_per_move));
+}
+
+// The archive and the match in it; nothing where it is switched off.
+struct Keeping {
+    std::unique_ptr<archive::Archive> archive;
+    std::optional<lab::MatchArchive> games;
+};
+
+Result<Keeping> open_archive(const Arguments& arguments, const play::AnyGame& game, const lab::MatchPlan& plan,
+                             const Console& console) {
+    Keeping keeping;
+    const std::string path = arguments.text("--archive", archive::usual_path().string());
+    const bool resumes = arguments.has("--resume");
+    if (path == "none") {
+        if (resumes)
+            return fail("--resume needs an archive: it finds there what was played",
+                        "--resume a besoin d'une archive : il y trouve ce qui a été joué");
+        return keeping;
+    }
+    auto opened = archive::Archive::open(path);
+    if (!opened) return opened.failure();
+    keeping.archive = std::move(*opened);
+    auto games = lab::MatchArchive::open(*keeping.archive, game, plan, resumes);
+    if (!games) return games.failure();
+    keeping.games = std::move(*games);
+    if (resumes && keeping.games->known().empty())
+        console.remark({"there was nothing to resume: the match begins", "rien à reprendre : le match commence"});
+    return keeping;
+}
+
+// The command that plays the same games again.
+std::string command_of(const Arguments& arguments) {
+    std::string command =
+        fmt::format("plateau match {} {} {}", arguments.text("GAME"), arguments.text("P1"), arguments.text("P2"));
+    for (const char* name :
+         {"--games", "--openings", "--plies", "--position", "--sprt", "--alpha", "--beta", "--seed"}) {
+        if (!arguments.has(name)) continue;
+        command += fmt::format(" {}", name);
+        for (const auto& value : arguments.all(name))
+            command += value.find(' ') == std::string::npos ? " " + value : fmt::format(" \"{}\"", value);
+    }
+    return command;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const auto game = play::open_game(arguments.text("GAME"), console.resources());
+    if (!game) return console.refuse(game.error());
+    const auto plan = read_plan(arguments, **game);
+    if (!plan) return console.refuse(plan.error());
+    auto keeping = open_archive(arguments, **game, *plan, console);
+    if (!keeping) return console.give_up(keeping.error());
+
+    Progress progress{console, {"games", "parties"}, static_cast<std::uint64_t>(plan->games)};
+    const auto run = lab::run_match(
+        *plan, **game, keeping->games ? &*keeping->games : nullptr, console.stop(), [&](const lab::MatchScore& score) {
+            if (progress.is_due(static_cast<std::uint64_t>(score.played()))) {
+                const auto sum = score.summary();
+                progress.show(static_cast<std::uint64_t>(score.played()),
+                              fmt::format("+{} ={} -{}  Elo {}", sum.wins, sum.draws, sum.losses,
+                                          with_error(sum.strength.elo, sum.strength.elo_error)));
+            }
+        });
+    if (!run) return console.give_up(run.error());
+    progress.clear();
+    if (arguments.has("--json")) {
+        auto answer = lab::to_json(*plan, *run);
+        if (keeping->games) {
+            answer["match"] = keeping->games->event();
+            answer["archive"] = keeping->archive->path().string();
+        }
+        console.print(answer.dump());
+    } else {
+        print_run(*plan, *run, console);
+    }
+    if (arguments.has("--report")) {
+        const auto report = lab::report_of(*plan, *run, command_of(arguments));
+        if (const auto written = lab::write_report(report, arguments.text("--report"), console.language()); !written)
+            return console.give_up(written.error());
+    }
+    if (!run->is_complete && console.stop().stop_requested())
+        return console.interrupt(keeping->games ? Text{"interrupted: the same command with --resume goes on",
+                                                       "interrompu : la même commande avec --resume continue"}
+                                                : Text{"interrupted", "interrompu"});
+    return success;
+}
+
+}  // namespace
+
+Command match_command() {
+    const auto option = [](const char* name, const char* value, Text meaning) {
+        return Argument{name, value, std::move(meaning), false, false};
+    };
+    return {"match",
+            {"two players against each other, with honest statistics",
+             "deux joueurs l'un contre l'autre, avec des statistiques honnêtes"},
+            "plateau match connect4 hard medium --games 200 --concurrency 2",
+            {game_argument(),
+             {"P1",
+              "",
+              {"a player; results are seen from its side", "un joueur ; les résultats sont vus de son côté"},
+              true,
+              false},
+             {"P2", "", {"its opponent", "son adversaire"}, true, false},
+             option("--games", "N",
+                    {"how many, 100 unless told; at most with --sprt",
+                     "combien, 100 sauf indication ; au plus avec --sprt"}),
+             option("--openings", "F",
+                    {"a file with one opening a line (see plateau openings)",
+                     "un fichier avec une ouverture par ligne (voir plateau openings)"}),
+             option("--plies", "N",
+                    {"random moves at the start of each pair instead", "coups au hasard au début de chaque paire"}),
+             position_option(),
+             option("--sprt", "ELO0 ELO1",
+                    {"stop as soon as these normalised Elos are told apart",
+                     "s'arrêter dès que ces Elo normalisés sont départagés"}),
+             option("--alpha", "X",
+                    {"chance of a false ELO1, 0.05 unless told", "risque d'un faux ELO1, 0.05 sauf indication"}),
+             option("--beta", "X",
+                    {"chance of a false ELO0, 0.05 unless told", "risque d'un faux ELO0, 0.05 sauf indication"}),
+             option("--concurrency", "N",
+                    {"games at the same time, 1 unless told", "parties à la fois, 1 sauf indication"}),
+             option("--archive", "F",
+                    {"keep the games there (none: nowhere)", "garder les parties là (none : nulle part)"}),
+             option("--report", "DIR",
+                    {"write a report there: Markdown, SVG, CSV and one HTML page",
+                     "y écrire un rapport : Markdown, SVG, CSV et une page HTML"}),
+             option("--resume", "",
+                    {"go on with the same match where it stopped", "continuer le même match là où il s'est arrêté"}),
+             seed_option(),
+             json_option()},
+            run};
+}
+
+}  // namespace plateau::cli

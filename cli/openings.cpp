@@ -1,0 +1,95 @@
+// plateau openings: a suite of even openings for matches.
+#include "lab/match/openings.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "play/catalog.h"
+
+namespace plateau::cli {
+
+namespace {
+
+Result<lab::SuitePlan> read_plan(const Arguments& arguments, const play::AnyGame& game) {
+    lab::SuitePlan plan;
+    const auto count = arguments.integer("--count", 50, 1, 1'000'000);
+    if (!count) return count.failure();
+    plan.count = static_cast<int>(*count);
+    const bool has_plies = arguments.has("--plies");
+    const auto plies = arguments.integer("--plies", has_plies ? 0 : lab::usual_random_plies(game, plan.count), 0, 1000);
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
+    const auto window = arguments.number("--window", plan.window, 0, 0.5);
+    if (!plies) return plies.failure();
+    if (!seed) return seed.failure();
+    if (!window) return window.failure();
+    plan.plies = static_cast<int>(*plies);
+    plan.seed = static_cast<std::uint64_t>(*seed);
+    plan.window = *window;
+    plan.judge = arguments.text("--judge", plan.judge);
+    if (plan.judge == "none") plan.judge.clear();
+    if (!plan.judge.empty())
+        if (auto known = game.check_player(plan.judge); !known) return known.failure();
+    return plan;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const auto game = play::open_game(arguments.text("GAME"), console.resources());
+    if (!game) return console.refuse(game.error());
+    const auto plan = read_plan(arguments, **game);
+    if (!plan) return console.refuse(plan.error());
+    Progress progress{console, {"openings", "ouvertures"}, static_cast<std::uint64_t>(plan->count)};
+    const auto suite = lab::make_openings(**game, *plan, console.stop(),
+                                          [&](int found) { progress.show(static_cast<std::uint64_t>(found)); });
+    progress.clear();
+    if (!suite) return console.give_up(suite.error());
+    if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
+    const int found = static_cast<int>(suite->openings.size());
+    if (found < plan->count)
+        console.remark(
+            {fmt::format("only {} even openings of {} moves were found in {} tries", found, plan->plies, suite->tried),
+             fmt::format("seulement {} ouvertures équilibrées de {} coups trouvées en {} essais", found, plan->plies,
+                         suite->tried)});
+    const std::string head =
+        fmt::format("# {}: {} moves, even for {} within {}, seed {}\n", (*game)->info().spec, plan->plies,
+                    plan->judge.empty() ? "nobody" : plan->judge, plan->window, plan->seed);
+    const std::string text = head + lab::write_openings(suite->openings);
+    if (arguments.has("--json"))
+        console.print(nlohmann::json{{"game", (*game)->info().spec},
+                                     {"plies", plan->plies},
+                                     {"tried", suite->tried},
+                                     {"openings", suite->openings}}
+                          .dump());
+    else if (!arguments.has("--out")) std::fputs(text.c_str(), stdout);
+    if (arguments.has("--out"))
+        if (const auto written = play::write_file(arguments.text("--out"), text); !written)
+            return console.give_up(written.error());
+    return found > 0 ? success : failure;
+}
+
+}  // namespace
+
+Command openings_command() {
+    const auto option = [](const char* name, const char* value, Text meaning) {
+        return Argument{name, value, std::move(meaning), false, false};
+    };
+    return {
+        "openings",
+        {"random openings that a player judges even", "des ouvertures au hasard qu'un joueur juge équilibrées"},
+        "plateau openings connect4 --count 100 --out connect4.txt",
+        {game_argument(), option("--count", "N", {"how many, 50 unless told", "combien, 50 sauf indication"}),
+         option("--plies", "N",
+                {"moves in each; chosen for the game unless told",
+                 "coups dans chacune ; choisi selon le jeu sauf indication"}),
+         option("--judge", "P",
+                {"who judges, hard unless told; none: nobody", "qui juge, hard sauf indication ; none : personne"}),
+         option("--window", "X",
+                {"how far from 1/2 the chance of winning may be, 0.15 unless told",
+                 "écart permis entre la chance de gagner et 1/2, 0.15 sauf indication"}),
+         option("--out", "F", {"write them to a file", "les écrire dans un fichier"}), seed_option(), json_option()},
+        run};
+}
+
+}  // namespace plateau::cli

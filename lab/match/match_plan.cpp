@@ -1,0 +1,60 @@
+#include "lab/match/match_plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/key.h"
+#include "core/random.h"
+
+namespace plateau::lab {
+
+namespace {
+
+// Seeds that people may type again.
+std::uint64_t seed_for(std::uint64_t match_seed, std::uint64_t stream, int number) {
+    Random random{match_seed, stream};
+    random.resume_at(static_cast<std::uint64_t>(number));
+    return random() % 1'000'000'000'000;
+}
+
+enum Stream : std::uint64_t { pair_stream = 1, first_player_stream, second_player_stream };
+
+}  // namespace
+
+play::GamePlan plan_of_game(const MatchPlan& match, int game) {
+    play::GamePlan plan;
+    plan.position = match.position;
+    const int pair = game / 2;
+    if (!match.openings.empty()) plan.opening = match.openings[static_cast<std::size_t>(pair) % match.openings.size()];
+    else plan.random_plies = match.random_plies;
+    plan.seed = seed_for(match.seed, pair_stream, pair);
+    for (int player = 0; player < 2; ++player) {
+        auto& seat = plan.seats[index_of(seat_of(player, game))];
+        seat.player = match.players[static_cast<std::size_t>(player)];
+        seat.seed = seed_for(match.seed, player == 0 ? first_player_stream : second_player_stream, game);
+    }
+    plan.max_plies = match.max_plies;
+    plan.margin_seconds = match.margin_seconds;
+    return plan;
+}
+
+std::string identity_of(const MatchPlan& match) {
+    nlohmann::json plan{{"game", match.game},
+                        {"players", match.players},
+                        {"position", match.position},
+                        {"openings", match.openings},
+                        {"seed", match.seed},
+                        {"max_plies", match.max_plies},
+                        {"random_plies", match.random_plies}};
+    if (match.plies_are_usual) plan["random_plies"] = "usual";
+    constexpr std::size_t many = 20;
+    if (match.openings.size() > many) {
+        Key key = match.openings.size();
+        for (const auto& opening : match.openings)
+            for (const auto& move : opening)
+                for (const char c : move + " ") key = mix(key ^ static_cast<unsigned char>(c));
+        plan["openings"] = key;
+    }
+    return plan.dump();
+}
+
+}  // namespace plateau::lab

@@ -1,0 +1,250 @@
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <set>
+#include <thread>
+
+#include "lab/match/match_json.h"
+#include "lab/match/match_runner.h"
+#include "lab/match/openings.h"
+#include "play/catalog.h"
+#include "play/files.h"
+
+namespace plateau::lab {
+namespace {
+
+namespace fs = std::filesystem;
+const play::FileResources resources;
+
+std::unique_ptr<play::AnyGame> open(std::string_view name) { return std::move(*play::open_game(name, resources)); }
+
+MatchPlan some_match() {
+    MatchPlan plan;
+    plan.game = "tictactoe";
+    plan.players = {"alphabeta:depth=2", "random"};
+    plan.games = 60;
+    plan.random_plies = 2;
+    plan.seed = 7;
+    return plan;
+}
+
+MatchSummary summary_of(const MatchPlan& plan, const MatchArchive* games = nullptr) {
+    const auto run = run_match(plan, *open(plan.game), games, {}, {});
+    EXPECT_TRUE(run) << run.error().en;
+    return run->summary;
+}
+
+void expect_same(const MatchSummary& one, const MatchSummary& other) {
+    EXPECT_EQ(one.games, other.games);
+    EXPECT_EQ(one.wins, other.wins);
+    EXPECT_EQ(one.draws, other.draws);
+    EXPECT_EQ(one.pairs, other.pairs);
+    EXPECT_EQ(one.plies, other.plies);
+    for (std::size_t player = 0; player < 2; ++player) {
+        EXPECT_EQ(one.use[player].nodes, other.use[player].nodes);
+        EXPECT_EQ(one.use[player].moves, other.use[player].moves);
+    }
+}
+
+class MatchInArchive : public testing::Test {
+protected:
+    MatchInArchive() : path_{fs::temp_directory_path() / ("plateau_match_" + std::to_string(::getpid()) + ".db")} {
+        remove();
+    }
+    ~MatchInArchive() override { remove(); }
+    void remove() const {
+        for (const char* end : {"", "-wal", "-shm"}) fs::remove(path_.string() + end);
+    }
+    const fs::path& path() const { return path_; }
+
+    MatchRun play(const MatchPlan& plan, bool resumes, std::stop_token stop = {},
+                  const MatchListener& listener = {}) const {
+        const auto archive = archive::Archive::open(path_, {.linger_seconds = 0.001});
+        EXPECT_TRUE(archive);
+        const auto game = open(plan.game);
+        const auto games = MatchArchive::open(**archive, *game, plan, resumes);
+        EXPECT_TRUE(games) << games.error().en;
+        const auto run = run_match(plan, *game, &*games, std::move(stop), listener);
+        EXPECT_TRUE(run) << run.error().en;
+        return *run;
+    }
+    std::vector<int> kept_rounds() const {
+        const auto archive = archive::Archive::open(path_);
+        std::vector<int> rounds;
+        EXPECT_TRUE((*archive)->each({.oldest_first = true}, true, [&](const archive::KeptGame& game) {
+            EXPECT_EQ(game.plies, game.record.moves.size());
+            rounds.push_back(game.record.round);
+            return true;
+        }));
+        return rounds;
+    }
+
+private:
+    fs::path path_;
+};
+
+TEST(MatchPlans, GiveAPairTheSameStartWithSeatsSwapped) {
+    const MatchPlan match = some_match();
+    for (int pair = 0; pair < 5; ++pair) {
+        const auto one = plan_of_game(match, 2 * pair), two = plan_of_game(match, 2 * pair + 1);
+        EXPECT_EQ(one.seed, two.seed);
+        EXPECT_EQ(one.seats[0].player, "alphabeta:depth=2");
+        EXPECT_EQ(two.seats[0].player, "random");
+        EXPECT_EQ(two.seats[1].player, "alphabeta:depth=2");
+        EXPECT_NE(one.seats[1].seed, two.seats[0].seed);
+        EXPECT_NE(one.seed, plan_of_game(match, 2 * pair + 2).seed);
+    }
+}
+
+TEST(Matches, AreTheSameForAnyNumberOfThreads) {
+    MatchPlan plan = some_match();
+    const auto alone = summary_of(plan);
+    EXPECT_EQ(alone.games, 60);
+    EXPECT_GT(alone.wins, alone.losses);
+    EXPECT_EQ(alone.pairs.pairs(), 30u);
+    plan.concurrency = 3;
+    expect_same(alone, summary_of(plan));
+}
+
+TEST(Matches, OfAPlayerWithItselfAreEvenPairByPair) {
+    MatchPlan plan = some_match();
+    plan.players = {"alphabeta:depth=3", "alphabeta:depth=3"};
+    const auto sum = summary_of(plan);
+    EXPECT_EQ(sum.wins, sum.losses);
+    EXPECT_EQ(sum.pairs.counts[2], 30u);
+    EXPECT_TRUE(sum.strength.is_smoothed);
+}
+
+TEST(Matches, CountAGameWithoutItsPair) {
+    MatchPlan plan = some_match();
+    plan.games = 7;
+    const auto sum = summary_of(plan);
+    EXPECT_EQ(sum.games, 7);
+    EXPECT_EQ(sum.pairs.pairs(), 3u);
+    plan.games = 1;
+    EXPECT_EQ(summary_of(plan).pairs.pairs(), 0u);
+}
+
+TEST(Matches, EndAtTheSamePairBySprtForAnyNumberOfThreads) {
+    MatchPlan plan = some_match();
+    plan.games = 4000;
+    plan.sprt = Sprt{0, 80};
+    const auto alone = summary_of(plan);
+    EXPECT_EQ(alone.verdict, SprtVerdict::accept_h1);
+    EXPECT_LT(alone.games, 1000);
+    plan.concurrency = 4;
+    expect_same(alone, summary_of(plan));
+}
+
+TEST(Matches, StopWithAWordWhenAPlayerCannotPlay) {
+    MatchPlan plan = some_match();
+    plan.players[1] = "alphabeta:depth=0";
+    const auto run = run_match(plan, *open(plan.game), nullptr, {}, {});
+    ASSERT_FALSE(run);
+    EXPECT_NE(run.error().en.find("depth"), std::string::npos);
+}
+
+TEST_F(MatchInArchive, GoesOnWhereItWasStopped) {
+    MatchPlan plan = some_match();
+    const auto whole = summary_of(plan);
+    std::stop_source stop;
+    const auto part = play(plan, false, stop.get_token(), [&](const MatchScore& score) {
+        if (score.played() >= 21) stop.request_stop();
+    });
+    EXPECT_FALSE(part.is_complete);
+    EXPECT_EQ(part.summary.games, 21);
+    plan.concurrency = 2;
+    const auto rest = play(plan, true);
+    EXPECT_TRUE(rest.is_complete);
+    expect_same(whole, rest.summary);
+    EXPECT_EQ(kept_rounds().size(), 60u);
+    expect_same(whole, play(plan, true).summary);  // nothing is left to play
+    EXPECT_EQ(kept_rounds().size(), 60u);
+    plan.games = 64;
+    EXPECT_EQ(play(plan, true).summary.games, 64);
+    play(plan, false);  // another match
+    EXPECT_EQ(kept_rounds().size(), 128u);
+}
+
+// The match runs in a child that is killed without warning, again and again, until it comes to its end.
+TEST_F(MatchInArchive, LosesNothingAndCountsNothingTwiceWhenKilled) {
+    MatchPlan plan = some_match();
+    plan.games = 600;
+    plan.concurrency = 2;
+    const auto whole = summary_of(plan);
+    for (int kill = 0; kill < 4; ++kill) {
+        int pipe_ends[2];
+        ASSERT_EQ(::pipe(pipe_ends), 0);
+        const pid_t child = ::fork();
+        ASSERT_GE(child, 0);
+        if (child == 0) {
+            play(plan, true, {}, [&](const MatchScore&) {
+                if (::write(pipe_ends[1], "g", 1) != 1) ::_exit(1);
+                ::usleep(2000);
+            });
+            ::_exit(0);
+        }
+        char game = 0;
+        for (int seen = 0; seen < 20 + 13 * kill; ++seen) ASSERT_EQ(::read(pipe_ends[0], &game, 1), 1);
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        ::close(pipe_ends[0]);
+        ::close(pipe_ends[1]);
+        std::set<int> rounds;
+        for (const int round : kept_rounds()) EXPECT_TRUE(rounds.insert(round).second) << round;
+    }
+    const auto before = kept_rounds();
+    EXPECT_FALSE(before.empty());
+    EXPECT_LT(before.size(), 600u);
+    const auto rest = play(plan, true);
+    expect_same(whole, rest.summary);
+    auto rounds = kept_rounds();
+    EXPECT_TRUE(std::equal(before.begin(), before.end(), rounds.begin()));
+    std::sort(rounds.begin(), rounds.end());
+    ASSERT_EQ(rounds.size(), 600u);
+    for (int i = 0; i < 600; ++i) EXPECT_EQ(rounds[static_cast<std::size_t>(i)], i + 1);
+}
+
+TEST(Openings, AreReadLineByLine) {
+    const auto game = open("connect4");
+    const auto openings = parse_openings(*game, "# a remark\n4453\n\n1 2 3 # another\r\n");
+    ASSERT_TRUE(openings) << openings.error().en;
+    EXPECT_EQ(*openings, (std::vector<Opening>{{"4", "4", "5", "3"}, {"1", "2", "3"}}));
+    EXPECT_EQ(*parse_openings(*game, write_openings(*openings)), *openings);
+    EXPECT_TRUE(parse_openings(*game, "44\n48\n").error().en.starts_with("line 2: "));
+    EXPECT_TRUE(parse_openings(*game, "12121212\n").error().fr.starts_with("ligne 1 : "));
+    EXPECT_FALSE(parse_openings(*game, "# nothing\n"));
+}
+
+TEST(Openings, AreDifferentAndEvenForTheJudge) {
+    const auto game = open("connect4");
+    SuitePlan plan;
+    plan.count = 12;
+    plan.plies = 4;
+    plan.judge = "alphabeta:depth=4";
+    plan.window = 0.1;
+    const auto suite = make_openings(*game, plan, {}, {});
+    ASSERT_TRUE(suite) << suite.error().en;
+    ASSERT_EQ(suite->openings.size(), 12u);
+    std::set<std::string> positions;
+    for (const auto& opening : suite->openings) {
+        EXPECT_EQ(opening.size(), 4u);
+        auto session = *game->new_session({"", opening, 1});
+        EXPECT_TRUE(positions.insert(session->position()).second);
+        const auto decision = (*session->thinker(plan.judge))->think({}, {});
+        EXPECT_NEAR(decision.thought.win_chance, 0.5, 0.1);
+    }
+}
+
+TEST(Openings, HaveMorePliesWhereMoreAreNeeded) {
+    const auto game = open("connect4");
+    EXPECT_LT(usual_random_plies(*game, 5), usual_random_plies(*game, 500));
+    EXPECT_LE(usual_random_plies(*game, 1'000'000), 10);
+    EXPECT_GE(usual_random_plies(*open("tictactoe"), 1000), 1);
+}
+
+}  // namespace
+}  // namespace plateau::lab

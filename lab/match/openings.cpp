@@ -1,0 +1,146 @@
+#include "lab/match/openings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/random.h"
+
+namespace plateau::lab {
+
+namespace {
+
+// Moves have spaces in some games; then ";" parts them.
+Opening split(const play::AnyGame& game, std::string_view line) {
+    if (line.find(';') == std::string_view::npos) return game.split_moves(line);
+    Opening moves;
+    while (!line.empty()) {
+        const auto end = std::min(line.find(';'), line.size());
+        std::string_view move = line.substr(0, end);
+        while (move.starts_with(' ')) move.remove_prefix(1);
+        while (move.ends_with(' ')) move.remove_suffix(1);
+        if (!move.empty()) moves.emplace_back(move);
+        line.remove_prefix(std::min(end + 1, line.size()));
+    }
+    return moves;
+}
+
+Failure in_line(std::size_t number, const Text& what) {
+    return fail(fmt::format("line {}: {}", number, what.en), fmt::format("ligne {} : {}", number, what.fr));
+}
+
+bool has_luck(const play::AnyGame& game) {
+    const auto& capabilities = game.info().capabilities;
+    return std::find(capabilities.begin(), capabilities.end(), "chance") != capabilities.end();
+}
+
+double mean_random_length(const play::AnyGame& game) {
+    constexpr int games = 8;
+    std::size_t plies = 0;
+    for (int i = 0; i < games; ++i) {
+        play::GamePlan plan;
+        plan.seats = {play::SeatPlan{"random", static_cast<std::uint64_t>(2 * i), nullptr},
+                      play::SeatPlan{"random", static_cast<std::uint64_t>(2 * i + 1), nullptr}};
+        plan.max_plies = 400;
+        if (const auto played = game.play_game(plan, {})) plies += played->moves.size();
+    }
+    return static_cast<double>(plies) / games;
+}
+
+// How likely the side to move is to win, says the judge; nothing when it is decided.
+Result<std::optional<double>> judged(play::Session& session, const std::string& judge, const std::stop_token& stop) {
+    auto thinker = session.thinker(judge);
+    if (!thinker) return thinker.failure();
+    const auto decision = (*thinker)->think(stop, {});
+    const auto& proven = decision.thought.proven;
+    if (proven && *proven != "draw") return std::optional<double>{};
+    return std::optional{proven ? 0.5 : decision.thought.win_chance};
+}
+
+}  // namespace
+
+Result<std::vector<Opening>> parse_openings(const play::AnyGame& game, std::string_view text) {
+    std::vector<Opening> openings;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const auto end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        line = line.substr(0, line.find('#'));
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        Opening opening = split(game, line);
+        const auto session = game.new_session({});
+        if (!session) return session.failure();
+        for (const auto& move : opening)
+            if (const auto played = (*session)->play(move); !played) return in_line(number, played.error());
+        if ((*session)->ending())
+            return in_line(number,
+                           {"the game is over after this opening", "la partie est finie après cette ouverture"});
+        openings.push_back(std::move(opening));
+    }
+    if (openings.empty())
+        return fail("there is no opening in the file: expected one move list a line",
+                    "il n'y a pas d'ouverture dans le fichier : une liste de coups par ligne est attendue");
+    return openings;
+}
+
+std::string write_openings(const std::vector<Opening>& openings) {
+    std::string text;
+    for (const auto& opening : openings) {
+        const bool by_semicolon = std::any_of(opening.begin(), opening.end(),
+                                              [](const auto& move) { return move.find(' ') != std::string::npos; });
+        for (std::size_t i = 0; i < opening.size(); ++i)
+            text += (i == 0 ? "" : " ") + opening[i] + (by_semicolon ? ";" : "");
+        text += '\n';
+    }
+    return text;
+}
+
+int usual_random_plies(const play::AnyGame& game, int pairs) {
+    if (has_luck(game)) return 0;
+    auto session = game.new_session({});
+    if (!session) return 0;
+    const int at_most = std::max(1, static_cast<int>(std::ceil(mean_random_length(game) / 4)));
+    Random random{1};
+    double variety = 1;
+    for (int plies = 0; plies < at_most; ++plies) {
+        if (variety >= 4.0 * pairs) return plies;
+        const auto moves = (*session)->legal_moves();
+        if (moves.empty()) return plies;
+        variety *= static_cast<double>(moves.size());
+        if (!(*session)->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))].text)) return plies;
+    }
+    return at_most;
+}
+
+Result<Suite> make_openings(const play::AnyGame& game, const SuitePlan& plan, std::stop_token stop,
+                            const std::function<void(int found)>& progress) {
+    Suite suite;
+    std::set<std::string> seen;
+    const int tries = plan.count * plan.tries_per_opening;
+    while (suite.tried < tries && static_cast<int>(suite.openings.size()) < plan.count && !stop.stop_requested()) {
+        Random random{plan.seed, static_cast<std::uint64_t>(suite.tried++)};
+        auto session = game.new_session({});
+        if (!session) return session.failure();
+        Opening opening;
+        for (int ply = 0; ply < plan.plies && !(*session)->ending(); ++ply) {
+            const auto moves = (*session)->legal_moves();
+            opening.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))].text);
+            if (auto played = (*session)->play(opening.back()); !played) return played.failure();
+        }
+        if ((*session)->ending() || !seen.insert((*session)->position()).second) continue;
+        if (!plan.judge.empty()) {
+            const auto chance = judged(**session, plan.judge, stop);
+            if (!chance) return chance.failure();
+            if (!*chance || std::abs(**chance - 0.5) > plan.window) continue;
+        }
+        if (stop.stop_requested()) break;
+        suite.openings.push_back(std::move(opening));
+        if (progress) progress(static_cast<int>(suite.openings.size()));
+    }
+    return suite;
+}
+
+}  // namespace plateau::lab

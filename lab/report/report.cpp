@@ -1,0 +1,132 @@
+#include "lab/report/report.h"
+
+#include <fmt/format.h>
+
+#include "archive/record_csv.h"
+#include "play/files.h"
+
+namespace plateau::lab {
+
+namespace {
+
+constexpr const char* page_style = R"(
+:root{color-scheme:light dark;--paper:#fff;--ink:#1b1b1b;--soft:#555;--line:#ccc;--band:#f3f5f7}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#16191d;--ink:#eee;--soft:#b5b5b5;--line:#3a424b;--band:#1f242a}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
+main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+h1{font-size:1.7rem;line-height:1.2;margin:.2em 0 .5em}h2{font-size:1.25rem;margin:2em 0 .5em}
+.summary{font-size:1.1rem}.made{color:var(--soft);font-size:.9rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--band);padding:.7rem .9rem;border-radius:.4rem;margin:.5rem 0}
+.wide{overflow-x:auto;margin:1rem 0}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+caption{text-align:left;font-weight:600;padding:.3rem 0}
+th,td{padding:.35rem .7rem;border-bottom:1px solid var(--line);text-align:right}
+th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+thead th{border-bottom:2px solid var(--soft)}
+figure{margin:1.2rem 0}figure svg{width:100%;height:auto;display:block;border:1px solid var(--line);border-radius:.4rem}
+@media print{body{font-size:10.5pt}figure,table{break-inside:avoid}}
+)";
+
+std::string markdown_cell(std::string_view text) {
+    std::string cell;
+    for (const char c : text) {
+        if (c == '|') cell += '\\';
+        cell += c == '\n' ? ' ' : c;
+    }
+    return cell;
+}
+
+std::string markdown_table(const ReportTable& table, Language language) {
+    std::string text = fmt::format("{}\n\n|", table.title.in(language)), rule = "|";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        text += fmt::format(" {} |", markdown_cell(table.columns[i].in(language)));
+        rule += i == 0 ? "---|" : "---:|";
+    }
+    text += '\n' + rule + '\n';
+    for (const auto& row : table.rows) {
+        text += '|';
+        for (const auto& cell : row) text += fmt::format(" {} |", markdown_cell(cell));
+        text += '\n';
+    }
+    return text + '\n';
+}
+
+std::string html_table(const ReportTable& table, Language language) {
+    std::string text = fmt::format(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" "
+        "aria-label=\"{}\">\n<table>\n<caption>{}</caption>\n<thead><tr>",
+        escaped(table.title.in(language)), escaped(table.title.in(language)));
+    for (const auto& column : table.columns)
+        text += fmt::format("<th scope=\"col\">{}</th>", escaped(column.in(language)));
+    text += "</tr></thead>\n<tbody>\n";
+    for (const auto& row : table.rows) {
+        text += "<tr>";
+        for (std::size_t i = 0; i < row.size(); ++i)
+            text += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", escaped(row[i]))
+                           : fmt::format("<td>{}</td>", escaped(row[i]));
+        text += "</tr>\n";
+    }
+    return text + "</tbody>\n</table>\n</div>\n";
+}
+
+Text made_by(const Report& report) {
+    return {fmt::format("Made by Plateau {} on {}.", report.version, report.date),
+            fmt::format("Fait par Plateau {} le {}.", report.version, report.date)};
+}
+
+const Text again{"To make it again:", "Pour le refaire :"};
+
+}  // namespace
+
+std::string to_markdown(const Report& report, Language language) {
+    std::string text =
+        fmt::format("# {}\n\n{}\n\n{}\n\n    {}\n\n{}\n", report.title.in(language), report.summary.in(language),
+                    again.in(language), report.command, made_by(report).in(language));
+    for (const auto& section : report.sections) {
+        text += fmt::format("\n## {}\n\n", section.heading.in(language));
+        for (const auto& paragraph : section.paragraphs) text += paragraph.in(language) + "\n\n";
+        for (const auto& table : section.tables) text += markdown_table(table, language);
+        for (const auto& plot : section.plots)
+            text += fmt::format("![{}]({}.svg)\n\n", plot.title.in(language), plot.name);
+    }
+    return text;
+}
+
+std::string to_html(const Report& report, Language language) {
+    std::string text = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n"
+        "<style>{}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n<p class=\"summary\">{}</p>\n<p>{}</p>\n"
+        "<pre>{}</pre>\n<p class=\"made\">{}</p>\n",
+        language == Language::french ? "fr" : "en", escaped(report.title.in(language)), page_style,
+        escaped(report.title.in(language)), escaped(report.summary.in(language)), escaped(again.in(language)),
+        escaped(report.command), escaped(made_by(report).in(language)));
+    for (const auto& section : report.sections) {
+        text += fmt::format("<section>\n<h2>{}</h2>\n", escaped(section.heading.in(language)));
+        for (const auto& paragraph : section.paragraphs)
+            text += fmt::format("<p>{}</p>\n", escaped(paragraph.in(language)));
+        for (const auto& table : section.tables) text += html_table(table, language);
+        for (const auto& plot : section.plots) text += fmt::format("<figure>{}</figure>\n", to_svg(plot, language));
+        text += "</section>\n";
+    }
+    return text + "</main>\n</body>\n</html>\n";
+}
+
+Result<void> write_report(const Report& report, const std::filesystem::path& folder, Language language) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    std::string data;
+    for (const auto& row : report.data)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            data += archive::csv_field(row[i]) + (i + 1 < row.size() ? "," : "\n");
+    if (auto written = play::write_file(folder / "data.csv", data); !written) return written;
+    for (const auto& section : report.sections)
+        for (const auto& plot : section.plots)
+            if (auto written = play::write_file(folder / (plot.name + ".svg"), to_svg(plot, language)); !written)
+                return written;
+    if (auto written = play::write_file(folder / "report.md", to_markdown(report, language)); !written) return written;
+    return play::write_file(folder / "report.html", to_html(report, language));
+}
+
+}  // namespace plateau::lab

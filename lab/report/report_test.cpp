@@ -1,0 +1,80 @@
+#include "lab/report/report.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "play/files.h"
+
+namespace plateau::lab {
+namespace {
+
+Report some_report() {
+    Plot plot;
+    plot.name = "curve";
+    plot.title = {"Up & down", "Haut & bas"};
+    plot.x_label = same("x");
+    plot.y_label = same("y");
+    plot.baseline = 0;
+    plot.series = {{same("a"), {{0, 1, 0.5, 1.5}, {1, 3, 2, 4}}}, {same("b"), {{0, -2}, {1, 5}}}};
+    Report report;
+    report.title = {"A <test>", "Un <essai>"};
+    report.summary = {"It works.", "Ça marche."};
+    report.command = "plateau match a b";
+    report.version = "1";
+    report.date = "2024-01-02";
+    report.sections = {{{"Part", "Partie"},
+                        {{"One | two", "Un | deux"}},
+                        {{{"Table", "Table"}, {{"name", "nom"}, {"value", "valeur"}}, {{"a|b", "1"}}}},
+                        {plot}}};
+    report.data = {{"x", "y"}, {"1", "a,b"}};
+    return report;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+    return found;
+}
+
+TEST(Plots, DrawErrorBarsWhereTheyAreKnown) {
+    const auto report = some_report();
+    const std::string svg = to_svg(report.sections[0].plots[0], Language::english);
+    EXPECT_EQ(count(svg, "class=\"bar\""), 6u);
+    EXPECT_EQ(count(svg, "<circle"), 4u);
+    EXPECT_EQ(count(svg, "class=\"base\""), 1u);
+    EXPECT_EQ(count(svg, "Up &amp; down"), 2u);
+    EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+TEST(Plots, SurviveHavingNothingToShow) {
+    Plot plot;
+    plot.series = {{same("a"), {}}};
+    EXPECT_EQ(to_svg(plot, Language::french).find("nan"), std::string::npos);
+    plot.series[0].points = {{1, 1}};
+    plot.kind = Plot::Kind::bars;
+    EXPECT_EQ(to_svg(plot, Language::french).find("inf"), std::string::npos);
+}
+
+TEST(Reports, AreWholeInBothLanguages) {
+    const auto report = some_report();
+    const std::string english = to_html(report, Language::english), french = to_html(report, Language::french);
+    EXPECT_NE(english.find("<html lang=\"en\">"), std::string::npos);
+    EXPECT_NE(french.find("<h1>Un &lt;essai&gt;</h1>"), std::string::npos);
+    EXPECT_NE(french.find("Pour le refaire"), std::string::npos);
+    for (const char* outside : {"href=", "src=", "@import", "url("})
+        EXPECT_EQ(english.find(outside), std::string::npos);
+    EXPECT_NE(to_markdown(report, Language::english).find("| a\\|b | 1 |"), std::string::npos);
+    EXPECT_NE(to_markdown(report, Language::french).find("![Haut & bas](curve.svg)"), std::string::npos);
+}
+
+TEST(Reports, WriteAllTheirFiles) {
+    const auto folder = std::filesystem::temp_directory_path() / ("plateau_report_" + std::to_string(::getpid()));
+    ASSERT_TRUE(write_report(some_report(), folder, Language::english));
+    EXPECT_EQ(*play::read_file(folder / "data.csv"), "x,y\n1,\"a,b\"\n");
+    for (const char* name : {"report.md", "report.html", "curve.svg"})
+        EXPECT_TRUE(std::filesystem::exists(folder / name)) << name;
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace plateau::lab

@@ -1,0 +1,16 @@
+#include "protocols/outside_players.h"
+
+#include "core/options.h"
+#include "protocols/ugi/ugi_player.h"
+
+namespace plateau::protocols {
+
+bool is_outside(std::string_view player) { return player.substr(0, player.find(':')) == "ugi"; }
+
+Result<std::unique_ptr<play::OutsidePlayer>> open_outside(std::string_view player) {
+    const auto spec = parse_spec(player);
+    if (!spec) return spec.failure();
+    return ugi::UgiPlayer::make(*spec);
+}
+
+}  // namespace plateau::protocols

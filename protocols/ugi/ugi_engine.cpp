@@ -1,0 +1,215 @@
+#include "protocols/ugi/ugi_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <istream>
+#include <ostream>
+
+#include "play/catalog.h"
+#include "play/version.h"
+#include "protocols/ugi/ugi_words.h"
+
+namespace plateau::protocols::ugi {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words, std::size_t from, std::size_t to) {
+    std::string text;
+    for (std::size_t i = from; i < to; ++i) text += (i == from ? "" : " ") + words[i];
+    return text;
+}
+
+std::size_t place_of(const std::vector<std::string>& words, std::string_view word, std::size_t from = 0) {
+    for (std::size_t i = from; i < words.size(); ++i)
+        if (words[i] == word) return i;
+    return words.size();
+}
+
+std::string info_line(const play::SpokenThought& thought) {
+    std::string line = fmt::format("info depth {} score ", thought.depth);
+    if (is_decided(thought.score))
+        line += fmt::format("mate {}{}", is_win(thought.score) ? "" : "-", (distance_of(thought.score) + 1) / 2);
+    else line += fmt::format("cp {}", thought.score);
+    line += fmt::format(" nodes {} time {:.0f}", thought.nodes, 1000 * thought.seconds);
+    if (!thought.line.empty()) line += " pv";
+    for (const auto& move : thought.line) line += " " + to_wire(move);
+    return line;
+}
+
+}  // namespace
+
+Result<void> UgiEngine::choose_game(const std::string& game) {
+    auto opened = play::open_game(game, resources_);
+    if (!opened) return opened.failure();
+    auto session = (*opened)->new_session({});
+    if (!session) return session.failure();
+    session_ = std::move(*session);
+    game_ = std::move(*opened);
+    if (!game_->check_player(player_)) player_ = "random";
+    return {};
+}
+
+Result<void> UgiEngine::choose_player(const std::string& player) {
+    if (game_)
+        if (auto known = game_->check_player(player); !known) return known;
+    player_ = player;
+    return {};
+}
+
+void UgiEngine::say(std::string_view line) {
+    const std::lock_guard lock{saying_};
+    output_ << line << '\n' << std::flush;
+}
+
+void UgiEngine::complain(const Text& text) { say("info string " + text.en); }
+
+void UgiEngine::run() {
+    std::string line;
+    while (std::getline(input_, line))
+        if (!obey(line)) return stop_thinking();
+    finish_thinking();
+}
+
+bool UgiEngine::obey(const std::string& line) {
+    const auto words = words_of(line);
+    if (words.empty()) return true;
+    const std::string& word = words[0];
+    if (word == "quit") return false;
+    if (word == "stop") {
+        stop_thinking();
+        return true;
+    }
+    if (word == "isready") {
+        say("readyok");
+        return true;
+    }
+    if (word == "ugi") {
+        greet();
+        return true;
+    }
+    finish_thinking();
+    if (word == "setoption") set_option(words);
+    else if (!game_) complain({"choose a game first: setoption name Game value connect4", ""});
+    else if (word == "uginewgame") session_ = std::move(*game_->new_session({}));
+    else if (word == "position") set_position(line);
+    else if (word == "query" && words.size() > 1) query(words[1]);
+    else if (word == "go") go(words);
+    else if (word == "d") say("info string " + session_->position());
+    else complain({fmt::format("'{}' is not understood", word), ""});
+    return true;
+}
+
+void UgiEngine::greet() {
+    say("id name Plateau " + play::version());
+    say("id author the Plateau developers");
+    std::string games;
+    for (const auto& entry : play::catalog()) games += " var " + entry.name;
+    say(fmt::format("option name Game type combo default {}{}", game_ ? game_->info().spec : "tictactoe", games));
+    say(fmt::format("option name Player type string default {}", player_));
+    say("ugiok");
+}
+
+void UgiEngine::set_option(const std::vector<std::string>& words) {
+    const std::size_t value = place_of(words, "value");
+    const std::string name = words.size() > 2 && words[1] == "name" ? joined(words, 2, value) : "";
+    const std::string text = value + 1 < words.size() ? joined(words, value + 1, words.size()) : "";
+    const auto chosen = name == "Game"     ? choose_game(text)
+                        : name == "Player" ? choose_player(text)
+                                           : Result<void>{fail(fmt::format("there is no option '{}'", name), "")};
+    if (!chosen) complain(chosen.error());
+}
+
+void UgiEngine::set_position(const std::string& line) {
+    const auto words = words_of(line);
+    const std::size_t moves = place_of(words, "moves");
+    std::string start;
+    if (words.size() > 1 && words[1] == "fen") start = joined(words, 2, moves);
+    else if (words.size() < 2 || words[1] != "startpos")
+        return complain({"expected position startpos or position fen", ""});
+    auto session = game_->new_session({start, {}, 1});
+    if (!session) return complain(session.error());
+    for (std::size_t i = moves + 1; i < words.size(); ++i)
+        if (auto played = (*session)->replay(from_wire(words[i])); !played) return complain(played.error());
+    session_ = std::move(*session);
+}
+
+void UgiEngine::query(const std::string& question) {
+    const auto ending = session_->ending();
+    const auto yes = [](bool is_true) { return is_true ? "response true" : "response false"; };
+    if (question == "gameover") return say(yes(ending.has_value()));
+    if (question == "p1turn") return say(yes(session_->side_to_move() == Side::first));
+    if (question == "result")
+        return say(!ending                          ? "response none"
+                   : !ending->winner                ? "response draw"
+                   : *ending->winner == Side::first ? "response p1win"
+                                                    : "response p2win");
+    if (question == "legalmoves") {
+        std::string answer = "response";
+        for (const auto& move : session_->legal_moves()) answer += " " + to_wire(move.text);
+        return say(answer);
+    }
+    complain({fmt::format("'{}' is not a question: expected gameover, p1turn, result or legalmoves", question), ""});
+}
+
+Result<Spec> UgiEngine::limited_player(const std::vector<std::string>& words) const {
+    auto spec = parse_spec(player_);
+    if (!spec) return spec;
+    const auto value = [&](std::string_view name) -> std::optional<double> {
+        const std::size_t place = place_of(words, name, 1);
+        if (place + 1 >= words.size()) return std::nullopt;
+        const auto number = options::number(name, words[place + 1], 0, 1e12);
+        return number ? std::optional{*number} : std::nullopt;
+    };
+    const bool is_first = session_->side_to_move() == Side::first;
+    if (const auto depth = value("depth")) spec->set("depth", fmt::format("{:.0f}", *depth));
+    if (const auto nodes = value("nodes")) spec->set("nodes", fmt::format("{:.0f}", *nodes));
+    std::optional<double> milliseconds = value("movetime");
+    // A thirtieth of what is left and most of what will be added: never the whole clock.
+    if (const auto left = value(is_first ? "p1time" : "p2time")) {
+        const double more = value(is_first ? "p1inc" : "p2inc").value_or(0);
+        milliseconds = std::clamp(*left / 30 + 0.8 * more, 1.0, std::max(1.0, 0.5 * *left));
+    }
+    if (place_of(words, "infinite") < words.size()) milliseconds = 1e8;
+    if (milliseconds) spec->set("time", fmt::format("{:.3f}s", *milliseconds / 1000));
+    return spec;
+}
+
+void UgiEngine::go(const std::vector<std::string>& words) {
+    const auto spec = limited_player(words);
+    if (!spec) return complain(spec.error());
+    auto thinker = session_->thinker(spec->to_text());
+    if (!thinker) thinker = session_->thinker(player_);  // a player that takes no such limit
+    if (!thinker) {
+        complain(thinker.error());
+        return say("bestmove none");
+    }
+    is_endless_ = place_of(words, "infinite") < words.size();
+    thinking_ = std::jthread{[this, waits_for_stop = is_endless_, thinker = std::move(*thinker)](
+                                 const std::stop_token& stop) { think(*thinker, waits_for_stop, stop); }};
+}
+
+void UgiEngine::think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop) {
+    const auto decision = thinker.think(stop, [this](const play::SpokenThought& thought) { say(info_line(thought)); });
+    if (waits_for_stop) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock{mutex};
+        wake.wait(lock, stop, [] { return false; });
+    }
+    say("bestmove " + to_wire(decision.move));
+}
+
+void UgiEngine::finish_thinking() {
+    if (is_endless_) stop_thinking();
+    else if (thinking_.joinable()) thinking_.join();
+}
+
+void UgiEngine::stop_thinking() {
+    if (!thinking_.joinable()) return;
+    thinking_.request_stop();
+    thinking_.join();
+}
+
+}  // namespace plateau::protocols::ugi

@@ -1,0 +1,54 @@
+// The program as an engine of the Universal Game Interface, for every game: `plateau engine ugi`.
+#pragma once
+
+#include <iosfwd>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/options.h"
+#include "core/resources.h"
+#include "play/any_game.h"
+
+namespace plateau::protocols::ugi {
+
+class UgiEngine {
+public:
+    UgiEngine(const Resources& resources, std::istream& input, std::ostream& output)
+        : resources_{resources}, input_{input}, output_{output} {}
+
+    Result<void> choose_game(const std::string& game);
+    Result<void> choose_player(const std::string& player);
+    // Obeys until `quit` or the end of the input.
+    void run();
+
+private:
+    bool obey(const std::string& line);
+    void greet();
+    void set_option(const std::vector<std::string>& words);
+    void set_position(const std::string& line);
+    void query(const std::string& question);
+    void go(const std::vector<std::string>& words);
+    void stop_thinking();
+    // A search with an end comes to it; an endless one is stopped.
+    void finish_thinking();
+    // The player's spec with the limits of a `go` line.
+    Result<Spec> limited_player(const std::vector<std::string>& words) const;
+    void think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop);
+    void say(std::string_view line);
+    void complain(const Text& text);
+
+    const Resources& resources_;
+    std::istream& input_;
+    std::ostream& output_;
+    std::mutex saying_;
+    std::unique_ptr<play::AnyGame> game_;
+    std::unique_ptr<play::Session> session_;
+    std::string player_ = "max";
+    std::jthread thinking_;
+    bool is_endless_ = false;
+};
+
+}  // namespace plateau::protocols::ugi

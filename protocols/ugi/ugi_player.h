@@ -1,0 +1,62 @@
+// An engine outside the program that speaks the Universal Game Interface, as a player:
+//
+//     ugi:cmd=./engine,depth=4
+//     ugi:cmd=plateau engine ugi,option.Game=connect4,option.Player=hard,time=1s,timeout=5s
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/options.h"
+#include "play/played_game.h"
+#include "protocols/child_process.h"
+
+namespace plateau::protocols::ugi {
+
+struct UgiOptions {
+    std::string command;
+    int depth = 0;
+    long long nodes = 0;
+    Seconds time{0};      // a move
+    Seconds margin{0.2};  // over `time` before it counts as overstepped
+    Seconds timeout{10};  // an answer that takes longer (beyond `time`) will not come
+};
+
+template <class Visitor>
+void describe(UgiOptions& o, Visitor&& option) {
+    option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
+    option("depth", o.depth, 0, 1000, Text{"plies to search", "demi-coups à chercher"});
+    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes a move", "nœuds par coup"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time a move", "temps par coup"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6}, Text{"time forgiven", "temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+}
+
+class UgiPlayer final : public play::OutsidePlayer {
+public:
+    // Checks the spec; the engine is started with its first game, and again after it died.
+    static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
+
+    void start_game(const play::GameSoFar& game) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+
+private:
+    UgiPlayer(UgiOptions options, Spec engine_options)
+        : options_{std::move(options)}, engine_options_{std::move(engine_options)} {}
+
+    Result<void> start_engine();
+    bool send(std::string_view line);
+    // Waits for a line that begins with this word; a failure leaves the reason in `mishap_`.
+    bool wait_for(std::string_view word, double seconds);
+    std::string go_line() const;
+    play::OutsideAnswer failed(play::Mishap mishap, Text complaint);
+    void read_info(const std::string& line, play::PlayedMove& move) const;
+
+    UgiOptions options_;
+    Spec engine_options_;  // setoption: name and value
+    std::optional<ChildProcess> engine_;
+    play::Mishap mishap_ = play::Mishap::none;
+    Text complaint_;
+};
+
+}  // namespace plateau::protocols::ugi
