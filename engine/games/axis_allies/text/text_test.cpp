@@ -93,6 +93,11 @@ TEST(Orders, areUnderstoodInBothLanguages) {
     same_order("end combat_move", "fin");
 }
 
+TEST(Orders, areSplitAtSemicolonsAndEndsOfLines) {
+    EXPECT_EQ(Table{}.rules.split_moves("buy 8 infantry; end purchase\n end combat_move;"),
+              (std::vector<std::string>{"buy 8 infantry", "end purchase", "end combat_move"}));
+}
+
 TEST(Orders, thatAreWrongAreExplained) {
     Table table;
     table.turn("germany");
