@@ -1,4 +1,4 @@
-#include "games/axis_allies/rules.h"
+#include "players/axis_allies/kit.h"
 #include "play/catalog/games.h"
 #include "play/game_of.h"
 
