@@ -5,9 +5,21 @@
 namespace plateau::cli {
 
 const std::vector<Command>& commands() {
+    // One a line, in the order of the overview.
     static const std::vector<Command> all{
-        games_command(), play_command(),  think_command(), legal_command(),    perft_command(),   bench_command(),
-        solve_command(), serve_command(), match_command(), openings_command(), archive_command(), engine_command(),
+        games_command(),     //
+        play_command(),      //
+        think_command(),     //
+        legal_command(),     //
+        solve_command(),     //
+        odds_command(),      //
+        perft_command(),     //
+        bench_command(),     //
+        match_command(),     //
+        openings_command(),  //
+        archive_command(),   //
+        engine_command(),    //
+        serve_command(),     //
     };
     return all;
 }

@@ -17,5 +17,6 @@ Command match_command();
 Command openings_command();
 Command archive_command();
 Command engine_command();
+Command odds_command();
 
 }  // namespace plateau::cli

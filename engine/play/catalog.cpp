@@ -80,6 +80,11 @@ const std::vector<CatalogEntry>& catalog() {
          {"Pieces that belong to nobody bounce to the opponent's goal.",
           "Des pièces qui ne sont à personne rebondissent vers le but adverse."},
          open_gyges},
+        {"axis_allies",
+         {"Axis & Allies", "Axis & Allies"},
+         {"The classic board game of the Second World War: five powers, two sides, dice.",
+          "Le jeu de plateau classique de la Seconde Guerre mondiale : cinq puissances, deux camps, des dés."},
+         open_axis_allies},
     };
     return entries;
 }

@@ -5,7 +5,7 @@ PLATEAU=$1
 
 expect_status 0 "$PLATEAU"
 expect_status 0 "$PLATEAU" games
-for command in games play think legal perft bench solve; do
+for command in games play think legal perft bench solve odds; do
     expect_output "Example:" "$PLATEAU" $command --help --lang en
     expect_output "Exemple :" "$PLATEAU" $command --help --lang fr
 done
@@ -13,8 +13,12 @@ expect_output "draw" "$PLATEAU" solve tictactoe
 expect_output '"value":"draw"' "$PLATEAU" solve tictactoe --json
 expect_output '"proven":"win"' "$PLATEAU" think connect4 --moves 414141 --player alphabeta:depth=3 --json
 expect_output "yes: 4" "$PLATEAU" legal connect4 --to 4
+expect_output "94.4327 %" "$PLATEAU" odds --attack "3 infantry 1 tank" --defend "1 infantry 1 tank"
+expect_output '"verdict":"good"' "$PLATEAU" odds --attack "3inf 1 char" --defend "1 infanterie, 1 tank" --json
 
 # Wrong use: one sentence, status 2.
+expect_status 2 "$PLATEAU" odds --attack "3 elephants" --defend "1 infantry"
+expect_status 2 "$PLATEAU" odds --attack "1 infantry" --defend "1 battleship"
 expect_status 2 "$PLATEAU" nonsense
 expect_status 2 "$PLATEAU" think chess
 expect_status 2 "$PLATEAU" think connect4 --depth -1

@@ -47,6 +47,9 @@ public:
     Result<Position> parse_position(std::string_view text) const;
     Result<Move> parse_move(const Position& position, std::string_view text) const;
 
+    // Orders have spaces in them: a record is split at semicolons and ends of lines.
+    std::vector<std::string> split_moves(std::string_view text) const;
+
     const RuleBook& book() const { return *book_; }
     const Map& map() const { return book_->map; }
     const RuleOptions& options() const { return book_->options; }

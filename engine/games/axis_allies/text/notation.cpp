@@ -272,6 +272,18 @@ std::string Rules::to_text(const Position& position, const Move& move) const {
     return text;
 }
 
+std::vector<std::string> Rules::split_moves(std::string_view text) const {
+    std::vector<std::string> orders;
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find_first_of(";\n"));
+        text.remove_prefix(std::min(text.size(), part.size() + 1));
+        const auto first = part.find_first_not_of(" \t\r");
+        if (first == std::string_view::npos) continue;
+        orders.emplace_back(part.substr(first, part.find_last_not_of(" \t\r") - first + 1));
+    }
+    return orders;
+}
+
 Result<Move> Rules::parse_move(const Position& position, std::string_view text) const {
     if (position.is_over()) return fail("the game is over", "la partie est finie");
     auto move = OrderReader{*book_, position, text}.read();

@@ -1,0 +1,142 @@
+#include "games/axis_allies/text/board_text.h"
+
+#include "games/axis_allies/odds/force_text.h"
+#include "games/axis_allies/phases/wording.h"
+
+namespace plateau::axis_allies {
+
+namespace {
+
+const std::string& word(const Name& name, Language language) { return name.word.in(language); }
+
+std::string phase_word(Phase phase, Language language) {
+    static const Text words[] = {
+        {"research and purchase", "recherche et achats"}, {"combat move", "mouvement de combat"}, {"combat", "combat"},
+        {"noncombat move", "mouvement sans combat"},      {"place units", "placement"},           {"income", "revenu"}};
+    return words[static_cast<std::size_t>(phase)].in(language);
+}
+
+Text army_text(const Map& map, const Counts& army) {
+    Stacks stacks;
+    for (KindId kind = 0; kind < map.kind_count(); ++kind)
+        if (army[kind]) stacks.push_back({.kind = kind, .count = army[kind]});
+    return describe_force(map, stacks);
+}
+
+bool is_present(const Counts& army) {
+    return std::any_of(army.begin(), army.end(), [](int count) { return count > 0; });
+}
+
+std::string zone_line(const RuleBook& book, const Position& position, ZoneId zone, Language language) {
+    const Map& map = book.map;
+    std::string line = "  " + word(map.zones[zone].name, language);
+    if (map.zones[zone].ipc) line += fmt::format(" ({})", map.zones[zone].ipc);
+    if (position.factories.has(zone)) line += language == Language::french ? " [usine]" : " [factory]";
+    bool is_first = true;
+    for (PowerId power = 0; power < map.powers.size(); ++power) {
+        if (!is_present(position.units[zone][power])) continue;
+        line += is_first ? ": " : "; ";
+        is_first = false;
+        if (power != position.owner(zone)) line += word(map.powers[power].name, language) + " ";
+        line += army_text(map, position.units[zone][power]).in(language);
+    }
+    return line + "\n";
+}
+
+}  // namespace
+
+std::string board_text(const Rules& rules, const Position& position, Language language) {
+    const RuleBook& book = rules.book();
+    const Map& map = rules.map();
+    const bool french = language == Language::french;
+    std::string text =
+        fmt::format("{} {} - {} - {}\n", french ? "Tour" : "Round", position.round,
+                    word(map.powers[position.power].name, language), phase_word(position.phase, language));
+    for (PowerId power = 0; power < map.powers.size(); ++power) {
+        text += fmt::format("{}: {} IPC, {} {}\n", word(map.powers[power].name, language), position.ipc[power],
+                            french ? "revenu" : "income", income_of(book, position, power));
+        for (const ZoneId zone : map.land)
+            if (position.owner(zone) == power) text += zone_line(book, position, zone, language);
+    }
+    text += french ? "En mer :\n" : "At sea:\n";
+    for (const ZoneId zone : map.sea)
+        if (std::any_of(position.units[zone].begin(), position.units[zone].end(), is_present))
+            text += zone_line(book, position, zone, language);
+    return text;
+}
+
+std::string zone_text(const Rules& rules, const Position& position, ZoneId zone, Language language) {
+    const Map& map = rules.map();
+    const bool french = language == Language::french;
+    std::string text = zone_line(rules.book(), position, zone, language).substr(2);
+    if (!map.is_sea(zone)) {
+        const PowerId owner = position.owner(zone);
+        const std::string holder =
+            owner == nobody ? std::string{french ? "neutre" : "neutral"} : word(map.powers[owner].name, language);
+        text += fmt::format("{}: {}\n", french ? "propriétaire" : "owner", holder);
+    }
+    text += french ? "voisins : " : "neighbours: ";
+    bool is_first = true;
+    for (const ZoneId neighbour : map.zones[zone].neighbours) {
+        text += (is_first ? "" : ", ") + map.zones[neighbour].id;
+        is_first = false;
+    }
+    return text + "\n";
+}
+
+std::string help_text(const Rules& rules, const Position& position, Language language) {
+    (void)rules;
+    const auto lines = [&](std::initializer_list<Text> texts) {
+        std::string all;
+        for (const Text& text : texts) all += text.in(language) + "\n";
+        return all;
+    };
+    if (position.step >= Step::aa_losses && position.step <= Step::attacker_losses)
+        return lines({{"lose 1 infantry             put a hit on a unit",
+                       "lose 1 infantry             mettre un coup sur une unité"}});
+    if (position.step == Step::retreat)
+        return lines(
+            {{"stay                        fight another round", "stay                        un autre tour de combat"},
+             {"retreat libya               leave, all together", "retreat libya               partir, tous ensemble"}});
+    if (position.step == Step::attacker_submarines || position.step == Step::defender_submarines)
+        return lines(
+            {{"stay                        submarines go on fighting",
+              "stay                        les sous-marins restent"},
+             {"withdraw 1 submarine sz_x   a submarine leaves", "withdraw 1 submarine sz_x   un sous-marin part"},
+             {"submerge 1 submarine        a defending submarine dives (third edition)",
+              "submerge 1 submarine        un sous-marin en défense plonge (troisième édition)"}});
+    switch (position.phase) {
+        case Phase::purchase:
+            return lines({{"research 2                  buy two dice of research",
+                           "research 2                  acheter deux dés de recherche"},
+                          {"buy 3 infantry              buy units", "buy 3 infantry              acheter des unités"},
+                          {"end purchase                go on", "end purchase                continuer"}});
+        case Phase::combat_move:
+            return lines(
+                {{"move 1 tank libya egypt     attack; name every zone on the way",
+                  "move 1 tank libya egypt     attaquer ; nommer chaque zone du chemin"},
+                 {"load 2 infantry libya sz_x  go aboard a transport", "load 2 infantry libya sz_x  embarquer"},
+                 {"move 1 transport 2 infantry sz_x sz_y   sail with cargo",
+                  "move 1 transport 2 infantry sz_x sz_y   naviguer avec une cargaison"},
+                 {"unload 2 infantry sz_y egypt  assault from the sea", "unload 2 infantry sz_y egypt  débarquer"},
+                 {"raid 1 bomber ... russia    bomb a factory", "raid 1 bomber ... russia    bombarder une usine"},
+                 {"end combat_move             fight the battles", "end combat_move             livrer les combats"}});
+        case Phase::combat:
+            return lines({{"battle egypt                choose the next battle",
+                           "battle egypt                choisir le combat suivant"}});
+        case Phase::noncombat_move:
+            return lines({{"move 1 fighter egypt libya  land aircraft, move whoever has not moved",
+                           "move 1 fighter egypt libya  atterrir, bouger qui n'a pas bougé"},
+                          {"load, unload                by transport, to friendly coasts",
+                           "load, unload                par transport, vers les côtes amies"},
+                          {"end noncombat_move          go on; aircraft in the air are lost",
+                           "end noncombat_move          continuer ; les avions en vol sont perdus"}});
+        default:
+            return lines({{"place 3 infantry germany    at a factory; ships beside one",
+                           "place 3 infantry germany    à une usine ; les navires à côté"},
+                          {"end place                   end the turn; what is left is lost",
+                           "end place                   finir le tour ; le reste est perdu"}});
+    }
+}
+
+}  // namespace plateau::axis_allies
