@@ -1,0 +1,154 @@
+#include "server/json.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace plateau::server {
+
+namespace {
+
+Json to_json(const std::vector<OptionInfo>& options) {
+    Json list = Json::array();
+    for (const auto& option : options)
+        list.push_back({{"name", option.name},
+                        {"type", option.type},
+                        {"value", option.value},
+                        {"minimum", option.minimum},
+                        {"maximum", option.maximum},
+                        {"meaning", server::to_json(option.meaning)}});
+    return list;
+}
+
+// Two decimals are enough for a picture, and make it smaller.
+double rounded(double x) { return std::round(x * 100) / 100; }
+
+Failure wrong_field(const char* name, const Text& expected) {
+    return fail(fmt::format("'{}' has to be {}", name, expected.en),
+                fmt::format("« {} » doit être {}", name, expected.fr));
+}
+
+}  // namespace
+
+Json to_json(const Text& text) { return {{"en", text.en}, {"fr", text.fr}}; }
+
+Json to_json(const Diagram& diagram) {
+    Json cells = Json::array(), lines = Json::array(), pieces = Json::array(), labels = Json::array();
+    for (const auto& cell : diagram.cells) {
+        Json one{{"id", cell.id}, {"x", rounded(cell.x)}, {"y", rounded(cell.y)}, {"look", cell.look}};
+        if (!cell.name.en.empty()) one["name"] = to_json(cell.name);
+        cells.push_back(std::move(one));
+    }
+    for (const auto& line : diagram.lines)
+        lines.push_back({rounded(line.x1), rounded(line.y1), rounded(line.x2), rounded(line.y2)});
+    for (const auto& piece : diagram.pieces)
+        pieces.push_back({{"cell", piece.cell},
+                          {"kind", piece.kind},
+                          {"owner", piece.owner},
+                          {"symbol", piece.symbol},
+                          {"height", piece.height}});
+    for (const auto& label : diagram.labels)
+        labels.push_back({{"x", rounded(label.x)}, {"y", rounded(label.y)}, {"text", label.text}});
+    return {{"board", diagram.board},      {"width", diagram.width},
+            {"height", diagram.height},    {"falls", diagram.falls_down_columns},
+            {"cells", std::move(cells)},   {"lines", std::move(lines)},
+            {"pieces", std::move(pieces)}, {"labels", std::move(labels)}};
+}
+
+Json to_json(const play::SpokenThought& thought) {
+    Json reasons = Json::array();
+    for (const auto& reason : thought.reasons) reasons.push_back(to_json(reason));
+    return {{"depth", thought.depth},
+            {"score", thought.score},
+            {"nodes", thought.nodes},
+            {"seconds", thought.seconds},
+            {"line", thought.line},
+            {"win_chance", thought.win_chance},
+            {"proven", thought.proven ? Json(*thought.proven) : Json()},
+            {"reasons", std::move(reasons)},
+            {"rank", thought.rank}};
+}
+
+Json to_json(const play::GameInfo& info) {
+    Json levels = Json::array(), players = Json::array(), evaluations = Json::array();
+    for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
+    for (const auto& player : info.players)
+        players.push_back(
+            {{"name", player.name}, {"meaning", to_json(player.meaning)}, {"options", to_json(player.options)}});
+    for (const auto& evaluation : info.evaluations)
+        evaluations.push_back({{"name", evaluation.name},
+                               {"meaning", to_json(evaluation.meaning)},
+                               {"scale", evaluation.scale},
+                               {"options", to_json(evaluation.options)}});
+    return {{"spec", info.spec},
+            {"name", info.name},
+            {"title", to_json(info.title)},
+            {"summary", to_json(info.summary)},
+            {"parameters", to_json(info.parameters)},
+            {"levels", std::move(levels)},
+            {"players", std::move(players)},
+            {"evaluations", std::move(evaluations)},
+            {"filters", info.filters},
+            {"capabilities", info.capabilities},
+            {"score_unit", to_json(info.score_unit)}};
+}
+
+Json to_json(const std::vector<play::MoveChoice>& choices) {
+    Json list = Json::array();
+    for (const auto& choice : choices) list.push_back({{"move", choice.text}, {"clicks", choice.clicks}});
+    return list;
+}
+
+std::shared_ptr<const std::string> write(const Json& json) {
+    return std::make_shared<const std::string>(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+Response json_response(const Json& json, int status) {
+    return {.status = status, .type = "application/json", .body = write(json), .headers = {}};
+}
+
+Response refusal(int status, const Text& why) { return json_response({{"error", to_json(why)}}, status); }
+
+Result<Json> read_object(const std::string& body) {
+    if (body.empty()) return Json::object();
+    Json json = Json::parse(body, nullptr, false);
+    if (json.is_discarded() || !json.is_object())
+        return fail("the body has to be a JSON object", "le corps doit être un objet JSON");
+    return json;
+}
+
+Result<std::string> text_field(const Json& object, const char* name, std::size_t longest, std::string otherwise) {
+    const auto found = object.find(name);
+    if (found == object.end() || found->is_null()) return otherwise;
+    if (!found->is_string()) return wrong_field(name, {"text", "un texte"});
+    auto text = found->get<std::string>();
+    if (text.size() > longest)
+        return wrong_field(name, {fmt::format("at most {} characters long", longest),
+                                  fmt::format("long de {} caractères au plus", longest)});
+    return text;
+}
+
+Result<long long> integer_field(const Json& object, const char* name, long long low, long long high,
+                                long long otherwise) {
+    const auto found = object.find(name);
+    if (found == object.end() || found->is_null()) return otherwise;
+    const auto expected = [&] {
+        return wrong_field(name, {fmt::format("a whole number from {} to {}", low, high),
+                                  fmt::format("un nombre entier de {} à {}", low, high)});
+    };
+    if (!found->is_number_integer()) return expected();
+    if (found->is_number_unsigned() && found->get<unsigned long long>() > static_cast<unsigned long long>(high))
+        return expected();
+    const auto value = found->get<long long>();
+    if (value < low || value > high) return expected();
+    return value;
+}
+
+Result<bool> switch_field(const Json& object, const char* name, bool otherwise) {
+    const auto found = object.find(name);
+    if (found == object.end() || found->is_null()) return otherwise;
+    if (!found->is_boolean()) return wrong_field(name, {"true or false", "true ou false"});
+    return found->get<bool>();
+}
+
+}  // namespace plateau::server

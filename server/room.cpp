@@ -1,0 +1,348 @@
+#include "server/room.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/tokens.h"
+
+namespace plateau::server {
+
+namespace {
+
+const Text not_seated{"you hold no seat here: spectators only look",
+                      "vous n'avez pas de place ici : les spectateurs regardent seulement"};
+const Text is_over{"the game is over", "la partie est finie"};
+
+std::string now_text() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now())); }
+
+}  // namespace
+
+Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
+    std::shared_ptr<Room> room{new Room{std::move(plan.id), std::move(plan.game), means}};
+    room->seed_ = plan.seed;
+    room->host_ = std::move(plan.host);
+    room->seats_ = std::move(plan.seats);
+    room->created_ = now_text();
+    if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
+    for (const auto& words : plan.moves)
+        for (const auto& move : room->game_->split_moves(words))
+            if (auto played = room->step([&] { return room->session_->play(move); }); !played) return played.failure();
+    return room;
+}
+
+Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef game, Means means) {
+    const Json header = Json::parse(stored.header);
+    std::shared_ptr<Room> room{new Room{stored.id, std::move(game), means}};
+    room->seed_ = header.at("seed").get<std::uint64_t>();
+    room->host_ = header.at("host").get<std::string>();
+    room->created_ = header.at("created").get<std::string>();
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Json& from = header.at("seats").at(i);
+        Seat& seat = room->seats_[i];
+        seat.kind = static_cast<Seat::Kind>(from.at("kind").get<int>());
+        seat.token = from.at("token").get<std::string>();
+        seat.invitation = from.at("invitation").get<std::string>();
+        seat.player = from.at("player").get<std::string>();
+        seat.name = from.at("name").get<std::string>();
+    }
+    if (const Json& over = header.at("given_up"); !over.is_null()) {
+        GivenUp given_up{{}, {over.at("en").get<std::string>(), over.at("fr").get<std::string>()}};
+        if (const int winner = over.at("winner").get<int>()) given_up.winner = winner == 1 ? Side::first : Side::second;
+        room->given_up_ = std::move(given_up);
+    }
+    if (auto opened = room->open_session(header.at("start").get<std::string>()); !opened) return opened.failure();
+    for (std::size_t i = room->session_->record().size(); i < stored.moves.size(); ++i)
+        if (auto played = room->step([&] { return room->session_->replay(stored.moves[i].text); }); !played)
+            return played.failure();
+    room->committed_state_ = write(room->state_json());
+    return room;
+}
+
+Result<void> Room::open_session(const std::string& position) {
+    auto opened = game_->new_session({position, {}, seed_});
+    if (!opened) return opened.failure();
+    session_ = std::move(*opened);
+    start_ = session_->start_position();
+    clicks_.resize(session_->record().size());
+    return {};
+}
+
+Result<std::unique_ptr<play::Session>> Room::copy(std::size_t plies) const {
+    std::vector<std::string> texts;
+    {
+        const Lock lock{mutex_};
+        const auto& record = session_->record();
+        for (std::size_t i = 0; i < std::min(plies, record.size()); ++i) texts.push_back(record[i].text);
+    }
+    auto session = game_->new_session({start_, {}, seed_});
+    if (!session) return session.failure();
+    for (std::size_t i = (*session)->record().size(); i < texts.size(); ++i)
+        if (auto played = (*session)->replay(texts[i]); !played) return played.failure();
+    return session;
+}
+
+std::size_t Room::plies() const {
+    const Lock lock{mutex_};
+    return session_->record().size();
+}
+
+std::optional<play::Ending> Room::ending() const {
+    if (given_up_) return play::Ending{given_up_->winner, given_up_->reason};
+    return session_->ending();
+}
+
+std::set<Side> Room::sides_of(const std::string& token) const {
+    std::set<Side> sides;
+    for (const Side side : {Side::first, Side::second})
+        if (const Seat& seat = seats_[index_of(side)];
+            seat.kind == Seat::Kind::person && same_secret(seat.token, token))
+            sides.insert(side);
+    return sides;
+}
+
+// Another person who has to agree.
+std::optional<Side> Room::person_opposite(const std::set<Side>& sides) const {
+    for (const Side side : {Side::first, Side::second})
+        if (!sides.contains(side) && seats_[index_of(side)].kind == Seat::Kind::person) return side;
+    return std::nullopt;
+}
+
+bool Room::is_for_watching() const {
+    return seats_[0].kind == Seat::Kind::computer && seats_[1].kind == Seat::Kind::computer;
+}
+
+void Room::begin(Reply reply) {
+    Lock lock{mutex_};
+    Json invitations = Json::object();
+    for (const Side side : {Side::first, Side::second})
+        if (const Seat& seat = seats_[index_of(side)]; seat.kind == Seat::Kind::open)
+            invitations[std::to_string(seat_number(side))] = seat.invitation;
+    commit(0, true, std::move(reply), {{"token", host_}, {"invitations", std::move(invitations)}});
+    let_computer_move();
+}
+
+Result<void> Room::step(const std::function<Result<void>()>& move_on) {
+    const auto choices = session_->legal_moves();
+    const std::size_t before = session_->record().size();
+    if (auto moved = move_on(); !moved) return moved;
+    clicks_.resize(session_->record().size());
+    const std::string& text = session_->record()[before].text;
+    const auto choice = std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return c.text == text; });
+    if (choice != choices.end()) clicks_[before] = choice->clicks;
+    return {};
+}
+
+void Room::position_changed() {
+    ++turn_;
+    stop_thinking_.request_stop();
+    draw_offer_.reset();
+    undo_offer_.reset();
+}
+
+void Room::play(const std::string& token, const std::string& move, long long expected_ply, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    const auto sides = sides_of(token);
+    if (sides.empty()) return reply(refusal(403, not_seated));
+    if (ending()) return reply(refusal(409, is_over));
+    const std::size_t before = session_->record().size();
+    if (expected_ply >= 0 && static_cast<std::size_t>(expected_ply) != before)
+        return reply(refusal(
+            409, {fmt::format("the game has gone on: {} moves have been played, not {}", before, expected_ply),
+                  fmt::format("la partie a continué : {} coups ont été joués, et non {}", before, expected_ply)}));
+    if (!sides.contains(session_->side_to_move()))
+        return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
+    if (auto played = step([&] { return session_->play(move); }); !played) return reply(refusal(422, played.error()));
+    redoable_ = 0;
+    position_changed();
+    commit(before, false, std::move(reply));
+    let_computer_move();
+}
+
+void Room::take_back(std::size_t plies) {
+    given_up_.reset();
+    while (session_->record().size() > plies && session_->undo()) ++redoable_;
+    clicks_.resize(session_->record().size());
+    position_changed();
+}
+
+void Room::undo(const std::string& token, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    const auto sides = sides_of(token);
+    if (sides.empty()) return reply(refusal(403, not_seated));
+    // In a game with somebody else the offer is made first; the other's own undo accepts it.
+    std::set<Side> whose = sides;
+    if (const auto other_person = person_opposite(sides)) {
+        if (undo_offer_ != other_person) {
+            undo_offer_ = *sides.begin();
+            return commit(session_->record().size(), false, std::move(reply));
+        }
+        whose = {*undo_offer_};
+    }
+    const auto& record = session_->record();
+    const auto last = std::find_if(record.rbegin(), record.rend(),
+                                   [&](const auto& move) { return !move.is_luck && whose.contains(move.side); });
+    if (last == record.rend())
+        return reply(refusal(409, {"there is nothing to take back", "il n'y a rien à reprendre"}));
+    const auto plies = static_cast<std::size_t>(record.rend() - last) - 1;
+    take_back(plies);
+    commit(session_->record().size(), true, std::move(reply));
+    let_computer_move();
+}
+
+void Room::redo(const std::string& token, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    const auto sides = sides_of(token);
+    if (sides.empty()) return reply(refusal(403, not_seated));
+    if (person_opposite(sides))
+        return reply(refusal(409, {"moves are not played again in a game with somebody else",
+                                   "on ne rejoue pas les coups dans une partie avec quelqu'un"}));
+    const std::size_t before = session_->record().size();
+    if (auto redone = step([&] { return session_->redo(); }); !redone) return reply(refusal(409, redone.error()));
+    if (redoable_ > 0) --redoable_;
+    while (redoable_ > 0 && !sides.contains(session_->side_to_move()) && step([&] { return session_->redo(); }))
+        --redoable_;
+    position_changed();
+    commit(before, false, std::move(reply));
+    let_computer_move();
+}
+
+void Room::resign(const std::string& token, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    const auto sides = sides_of(token);
+    if (sides.empty()) return reply(refusal(403, not_seated));
+    if (ending()) return reply(refusal(409, is_over));
+    const Side loser = sides.size() == 2 ? session_->side_to_move() : *sides.begin();
+    given_up_ = GivenUp{other(loser), {"resignation", "abandon"}};
+    position_changed();
+    commit(session_->record().size(), true, std::move(reply));
+}
+
+// A computer accepts a draw when it does not think itself ahead; that it thinks so, it has said already.
+void Room::offer_draw(const std::string& token, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    const auto sides = sides_of(token);
+    if (sides.empty()) return reply(refusal(403, not_seated));
+    if (ending()) return reply(refusal(409, is_over));
+    const auto other_person = person_opposite(sides);
+    if (!other_person && sides.size() == 1)
+        return reply(refusal(409, {"the computer plays on", "l'ordinateur continue la partie"}));
+    if (sides.size() == 2 || draw_offer_ == other_person) {
+        given_up_ = GivenUp{std::nullopt, {"draw by agreement", "nulle d'un commun accord"}};
+        position_changed();
+    } else {
+        draw_offer_ = *sides.begin();
+    }
+    commit(session_->record().size(), true, std::move(reply));
+}
+
+void Room::join(const std::string& invitation, const std::string& name, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    for (const Side side : {Side::first, Side::second}) {
+        Seat& seat = seats_[index_of(side)];
+        if (seat.kind != Seat::Kind::open || !same_secret(seat.invitation, invitation)) continue;
+        seat.kind = Seat::Kind::person;
+        seat.token = new_token();
+        seat.invitation.clear();
+        seat.name = name;
+        return commit(session_->record().size(), true, std::move(reply),
+                      {{"token", seat.token}, {"seat", seat_number(side)}});
+    }
+    reply(refusal(403, {"this invitation has been used already, or never was one",
+                        "cette invitation a déjà servi, ou n'en a jamais été une"}));
+}
+
+void Room::change_player(const std::string& token, Side side, const std::string& player, Reply reply) {
+    Lock lock{mutex_};
+    touch();
+    if (!same_secret(host_, token)) return reply(refusal(403, not_seated));
+    Seat& seat = seats_[index_of(side)];
+    const bool is_mine =
+        seat.kind == Seat::Kind::computer || (seat.kind == Seat::Kind::person && same_secret(seat.token, token));
+    if (!is_mine) return reply(refusal(409, {"this seat is somebody else's", "cette place est à quelqu'un d'autre"}));
+    if (player.empty()) {
+        seat.kind = Seat::Kind::person;
+        seat.token = token;
+        seat.player.clear();
+    } else {
+        if (auto checked = check_player(*game_, player); !checked) return reply(refusal(422, checked.error()));
+        seat.kind = Seat::Kind::computer;
+        seat.player = player;
+        seat.token.clear();
+    }
+    position_changed();
+    commit(session_->record().size(), true, std::move(reply));
+    let_computer_move();
+}
+
+void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra) {
+    ++revision_;
+    GameChange change{id_, with_header ? header().dump() : "", kept_plies, {}};
+    const auto& record = session_->record();
+    for (std::size_t i = kept_plies; i < record.size(); ++i)
+        change.moves.push_back({record[i].text, record[i].is_luck});
+    const Json state = state_json();
+    auto told = write(state);
+    auto answer = told;
+    if (!extra.empty()) {
+        extra["state"] = state;
+        answer = write(extra);
+    }
+    means_.store.save(std::move(change), [self = shared_from_this(), told = std::move(told), answer = std::move(answer),
+                                          reply = std::move(reply)](const Result<void>& saved) {
+        if (!saved) {
+            if (reply) reply(refusal(500, saved.error()));
+            return;
+        }
+        {
+            const Lock lock{self->mutex_};
+            self->committed_state_ = told;
+            self->send_to_all(told);
+        }
+        if (reply) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
+    });
+}
+
+void Room::watch(const SocketRef& socket) {
+    const Lock lock{mutex_};
+    touch();
+    watchers_.insert(socket);
+    if (committed_state_) socket->send(committed_state_);
+    let_computer_move();
+}
+
+void Room::leave(const SocketRef& socket) {
+    const Lock lock{mutex_};
+    touch();
+    watchers_.erase(socket);
+}
+
+void Room::send_to_all(const std::shared_ptr<const std::string>& text) {
+    for (const auto& socket : watchers_) socket->send(text);
+}
+
+bool Room::is_idle() const {
+    const Lock lock{mutex_};
+    return watchers_.empty() && !is_thinking_;
+}
+
+std::chrono::steady_clock::time_point Room::last_used() const {
+    const Lock lock{mutex_};
+    return last_used_;
+}
+
+void Room::stop() {
+    const Lock lock{mutex_};
+    ++turn_;
+    stop_thinking_.request_stop();
+    watchers_.clear();
+}
+
+}  // namespace plateau::server

@@ -1,0 +1,151 @@
+// One game on the server: its session, who holds its seats, who watches, and the thinking under way.
+// Every public function may be called from any thread.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "server/game_store.h"
+#include "server/json.h"
+#include "server/shelf.h"
+#include "server/thinking_pool.h"
+#include "server/web_server.h"
+
+namespace plateau::server {
+
+struct Seat {
+    enum class Kind { open, person, computer };  // open: a friend is expected, who brings the invitation
+
+    Kind kind = Kind::person;
+    std::string token;       // what the person shows
+    std::string invitation;  // what makes an open seat somebody's
+    std::string player;      // the computer's spec
+    std::string name;
+};
+
+struct RoomPlan {
+    std::string id;
+    GameRef game;
+    std::string position;  // empty: the start
+    std::vector<std::string> moves;
+    std::uint64_t seed = 1;
+    std::string host;  // the token of whoever made it: may change the computer's players
+    std::array<Seat, 2> seats;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+public:
+    // What a room needs of the server.
+    struct Means {
+        GameStore& store;
+        ThinkingPool& pool;
+    };
+
+    static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
+    static Result<std::shared_ptr<Room>> restore(const StoredGame& stored, GameRef game, Means means);
+
+    const std::string& id() const { return id_; }
+
+    // Keeps the new game, then answers with its state and the tokens of its creator.
+    void begin(Reply reply);
+
+    void play(const std::string& token, const std::string& move, long long expected_ply, Reply reply);
+    void undo(const std::string& token, Reply reply);
+    void redo(const std::string& token, Reply reply);
+    void resign(const std::string& token, Reply reply);
+    void offer_draw(const std::string& token, Reply reply);
+    void hint(const std::string& token, Reply reply);
+    void join(const std::string& invitation, const std::string& name, Reply reply);
+    // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
+    void change_player(const std::string& token, Side side, const std::string& player, Reply reply);
+    void move_now(const std::string& token, Reply reply);
+
+    Response state() const;
+    Response state_at(std::size_t ply) const;
+
+    void watch(const SocketRef& socket);
+    void leave(const SocketRef& socket);
+
+    // A session of its own at the same point, for thinking aside.
+    Result<std::unique_ptr<play::Session>> copy(std::size_t plies) const;
+    std::size_t plies() const;
+    GameRef game() const { return game_; }
+
+    // Whether nobody would notice if it left memory.
+    bool is_idle() const;
+    std::chrono::steady_clock::time_point last_used() const;
+    // Lets go of what its players have learned, and of the memory that takes.
+    void forget_players();
+    bool holds_players() const;
+    void stop();
+
+private:
+    using Lock = std::unique_lock<std::mutex>;
+
+    struct GivenUp {
+        std::optional<Side> winner;  // nobody: a draw by agreement
+        Text reason;
+    };
+
+    Room(std::string id, GameRef game, Means means) : id_{std::move(id)}, game_{std::move(game)}, means_{means} {}
+
+    Result<void> open_session(const std::string& position);
+    std::optional<play::Ending> ending() const;
+    Seat& seat_to_move() { return seats_[index_of(session_->side_to_move())]; }
+    bool is_for_watching() const;
+    // The sides that a token speaks for.
+    std::set<Side> sides_of(const std::string& token) const;
+    std::optional<Side> person_opposite(const std::set<Side>& sides) const;
+
+    // Applies a step of the session and notes the clicks of the move it made.
+    Result<void> step(const std::function<Result<void>()>& move_on);
+    void position_changed();
+    void take_back(std::size_t plies);
+    // Keeps everything from `kept_plies` on, then tells the watchers and answers.
+    void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
+    void touch() { last_used_ = std::chrono::steady_clock::now(); }
+
+    void let_computer_move();
+    void think_and_move(std::uint64_t turn, std::stop_token stop);
+    void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
+
+    Json header() const;
+    Json state_json() const;
+    Json seats_json() const;
+    void send_to_all(const std::shared_ptr<const std::string>& text);
+
+    const std::string id_;
+    const GameRef game_;
+    const Means means_;
+
+    mutable std::mutex mutex_;
+    std::unique_ptr<play::Session> session_;
+    std::string start_;
+    std::uint64_t seed_ = 1;
+    std::string host_;
+    std::array<Seat, 2> seats_;
+    std::vector<std::vector<std::string>> clicks_;  // of each recorded move
+    std::optional<GivenUp> given_up_;
+    std::optional<Side> draw_offer_, undo_offer_;
+    std::size_t redoable_ = 0;
+    std::string created_;
+    std::uint64_t revision_ = 0;
+    std::shared_ptr<const std::string> committed_state_;
+    std::set<SocketRef> watchers_;
+    std::chrono::steady_clock::time_point last_used_ = std::chrono::steady_clock::now();
+
+    // Thinking: `turn_` changes with the position, so that a late answer is known for what it is.
+    std::uint64_t turn_ = 0;
+    bool is_thinking_ = false, holds_players_ = false;
+    std::stop_source stop_thinking_;
+    std::chrono::steady_clock::time_point last_thought_told_ = {};
+};
+
+}  // namespace plateau::server

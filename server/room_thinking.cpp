@@ -1,0 +1,126 @@
+#include "server/room.h"
+#include "server/tokens.h"
+
+namespace plateau::server {
+
+namespace {
+
+// Between two moves of computers that somebody watches.
+constexpr std::chrono::milliseconds watching_pace{700};
+constexpr std::chrono::milliseconds thought_interval{100};
+const std::string hint_time = "1500ms";
+
+}  // namespace
+
+// Starts the computer's next thought, if it is its turn and none is under way.
+void Room::let_computer_move() {
+    if (is_thinking_ || ending() || seat_to_move().kind != Seat::Kind::computer) return;
+    if (is_for_watching() && watchers_.empty()) return;
+    is_thinking_ = true;
+    stop_thinking_ = std::stop_source{};
+    ThinkingPool::Job job;
+    job.owner = id_;
+    job.stop = stop_thinking_;
+    if (is_for_watching()) job.not_before = ThinkingPool::Clock::now() + watching_pace;
+    job.work = [self = shared_from_this(), turn = turn_](std::stop_token stop) {
+        self->think_and_move(turn, std::move(stop));
+    };
+    // When too many wait, the next watcher or move asks again.
+    if (!means_.pool.submit(std::move(job))) is_thinking_ = false;
+}
+
+void Room::think_and_move(std::uint64_t turn, std::stop_token stop) {
+    std::unique_ptr<play::Thinker> thinker;
+    Side side{};
+    std::size_t ply = 0;
+    {
+        const Lock lock{mutex_};
+        if (turn == turn_) {
+            side = session_->side_to_move();
+            ply = session_->record().size();
+            auto made = session_->thinker(with_option(seat_to_move().player, "seed", std::to_string(seed_)));
+            if (made) thinker = std::move(*made);
+            holds_players_ = true;
+        }
+    }
+    std::string move;
+    if (thinker) {
+        move = thinker->think(stop, [&](const auto& thought) { tell_thought(thought, side, ply); }).move;
+        thinker.reset();
+    }
+    const Lock lock{mutex_};
+    is_thinking_ = false;
+    if (turn == turn_ && !move.empty() && step([&] { return session_->play(move); })) {
+        touch();
+        redoable_ = 0;
+        position_changed();
+        commit(ply, false, nullptr);
+    } else if (turn == turn_) {
+        return;  // nothing to be played: do not ask for ever
+    }
+    let_computer_move();
+}
+
+void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply) {
+    const Lock lock{mutex_};
+    const auto now = std::chrono::steady_clock::now();
+    if (watchers_.empty() || now - last_thought_told_ < thought_interval) return;
+    last_thought_told_ = now;
+    Json message = to_json(thought);
+    message["type"] = "thought";
+    message["ply"] = ply;
+    message["seat"] = seat_number(side);
+    send_to_all(write(message));
+}
+
+void Room::hint(const std::string& token, Reply reply) {
+    {
+        const Lock lock{mutex_};
+        touch();
+        if (sides_of(token).empty())
+            return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
+        if (ending()) return reply(refusal(409, {"the game is over", "la partie est finie"}));
+    }
+    ThinkingPool::Job job;
+    job.owner = id_;
+    job.work = [self = shared_from_this(), reply](std::stop_token stop) {
+        const std::size_t ply = self->plies();
+        auto session = self->copy(ply);
+        if (!session) return reply(refusal(500, session.error()));
+        auto thinker = (*session)->thinker(advisor(self->game_->info(), hint_time));
+        if (!thinker) return reply(refusal(409, thinker.error()));
+        const auto decision = (*thinker)->think(stop, nullptr);
+        Json answer{{"move", decision.move}, {"ply", ply}, {"thought", to_json(decision.thought)}};
+        for (const auto& choice : (*session)->legal_moves())
+            if (choice.text == decision.move) answer["clicks"] = choice.clicks;
+        reply(json_response(answer));
+    };
+    if (!means_.pool.submit(std::move(job)))
+        reply(refusal(503, {"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"}));
+}
+
+// The computer plays the best it has found so far.
+void Room::move_now(const std::string& token, Reply reply) {
+    const Lock lock{mutex_};
+    touch();
+    if (!same_secret(host_, token) && sides_of(token).empty())
+        return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
+    stop_thinking_.request_stop();
+    reply(json_response({{"ok", true}}));
+}
+
+void Room::forget_players() {
+    auto fresh = copy(plies());
+    const Lock lock{mutex_};
+    if (!fresh || is_thinking_ || (*fresh)->record().size() != session_->record().size()) return;
+    session_ = std::move(*fresh);
+    redoable_ = 0;
+    holds_players_ = false;
+}
+
+bool Room::holds_players() const {
+    const Lock lock{mutex_};
+    return holds_players_;
+}
+
+}  // namespace plateau::server

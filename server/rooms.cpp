@@ -1,0 +1,83 @@
+#include "server/rooms.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace plateau::server {
+
+namespace {
+
+constexpr std::size_t asks_between_sweeps = 256;
+
+Result<std::shared_ptr<Room>> restore(const StoredGame& stored, Shelf& shelf, Room::Means means) {
+    try {
+        auto game = shelf.open(Json::parse(stored.header).at("game").get<std::string>());
+        if (!game) return game.failure();
+        return Room::restore(stored, *game, means);
+    } catch (const Json::exception&) {
+        return fail("this game was kept in a form that cannot be read any more",
+                    "cette partie a été gardée sous une forme qu'on ne sait plus lire");
+    }
+}
+
+}  // namespace
+
+Rooms::~Rooms() {
+    for (const auto& [id, room] : rooms_) room->stop();
+}
+
+std::size_t Rooms::size() const {
+    const std::lock_guard lock{mutex_};
+    return rooms_.size();
+}
+
+Result<std::shared_ptr<Room>> Rooms::create(RoomPlan plan) {
+    auto room = Room::create(std::move(plan), means_);
+    if (!room) return room;
+    const std::lock_guard lock{mutex_};
+    make_place();
+    if (rooms_.size() >= options_.max_rooms)
+        return fail("too many games are being played here: try again later",
+                    "trop de parties se jouent ici : réessayez plus tard");
+    rooms_[(*room)->id()] = *room;
+    bound_memory();
+    return room;
+}
+
+Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
+    const std::lock_guard lock{mutex_};
+    if (++asked_ % asks_between_sweeps == 0) bound_memory();
+    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second;
+    const auto stored = means_.store.load(id);
+    if (!stored) return stored.failure();
+    if (!*stored) return std::shared_ptr<Room>{};
+    auto room = restore(**stored, shelf_, means_);
+    if (!room) return room;
+    make_place();
+    rooms_[id] = *room;
+    return room;
+}
+
+// Sends the rooms that nobody has used for longest back to the store.
+void Rooms::make_place() {
+    if (rooms_.size() < options_.max_rooms) return;
+    std::vector<std::shared_ptr<Room>> idle;
+    for (const auto& [id, room] : rooms_)
+        if (room->is_idle() && room.use_count() <= 2) idle.push_back(room);
+    std::sort(idle.begin(), idle.end(), [](const auto& a, const auto& b) { return a->last_used() < b->last_used(); });
+    const std::size_t enough = std::max<std::size_t>(1, options_.max_rooms / 10);
+    for (std::size_t i = 0; i < std::min(enough, idle.size()); ++i) rooms_.erase(idle[i]->id());
+}
+
+// Tables of players are large: only the rooms used last keep theirs.
+void Rooms::bound_memory() {
+    std::vector<std::shared_ptr<Room>> minded;
+    for (const auto& [id, room] : rooms_)
+        if (room->holds_players()) minded.push_back(room);
+    if (minded.size() <= options_.max_minded) return;
+    std::sort(minded.begin(), minded.end(),
+              [](const auto& a, const auto& b) { return a->last_used() > b->last_used(); });
+    for (std::size_t i = options_.max_minded; i < minded.size(); ++i) minded[i]->forget_players();
+}
+
+}  // namespace plateau::server

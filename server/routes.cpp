@@ -1,0 +1,308 @@
+#include "server/routes.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "play/catalog.h"
+#include "server/tokens.h"
+
+namespace plateau::server {
+
+namespace {
+
+constexpr std::size_t longest_spec = 300;
+constexpr std::size_t longest_position = 64 * 1024;
+constexpr std::size_t longest_move = 400;
+constexpr std::size_t longest_move_list = 64 * 1024;
+constexpr std::size_t longest_name = 40;
+
+const Text no_such_address{"there is no such address: GET /api lists them",
+                           "il n'y a pas de telle adresse : GET /api les énumère"};
+
+std::vector<std::string> split_path(const std::string& path) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 1; i <= path.size();) {
+        const auto end = std::min(path.find('/', i), path.size());
+        parts.push_back(path.substr(i, end - i));
+        i = end + 1;
+    }
+    return parts;
+}
+
+std::string host_without_port(const std::string& host) {
+    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+    return host.substr(0, host.find(':'));
+}
+
+bool is_loopback(const std::string& host) {
+    const std::string name = host_without_port(host);
+    return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
+}
+
+std::optional<std::size_t> ply_of(const std::string& query) {
+    if (!query.starts_with("ply=")) return std::nullopt;
+    std::size_t ply = 0;
+    const auto [end, error] = std::from_chars(query.data() + 4, query.data() + query.size(), ply);
+    if (error != std::errc{} || end != query.data() + query.size()) return std::nullopt;
+    return ply;
+}
+
+void add_security_headers(Response& response) {
+    static const std::vector<std::pair<std::string, std::string>> headers{
+        {"Content-Security-Policy",
+         "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; base-uri 'none'; "
+         "form-action 'none'; frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Embedder-Policy", "require-corp"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+    };
+    response.headers.insert(response.headers.end(), headers.begin(), headers.end());
+}
+
+}  // namespace
+
+// Pages of other sites must not speak for the person whose browser they run in.
+std::unique_ptr<Response> Routes::refuse_stranger(const Request& request) const {
+    if (is_local_only_ && !is_loopback(request.host))
+        return std::make_unique<Response>(
+            refusal(403, {"this server answers to localhost alone: start it with --host to open it to others",
+                          "ce serveur ne répond qu'à localhost : l'ouvrir aux autres avec --host"}));
+    if (!request.origin.empty() && request.origin != "http://" + request.host &&
+        request.origin != "https://" + request.host)
+        return std::make_unique<Response>(refusal(403, {"requests from pages of other sites are refused",
+                                                        "les requêtes des pages d'autres sites sont refusées"}));
+    return nullptr;
+}
+
+void Routes::answer(Request request, Reply reply) {
+    Reply guarded = [reply = std::move(reply)](Response response) {
+        add_security_headers(response);
+        reply(std::move(response));
+    };
+    if (auto refused = refuse_stranger(request)) return guarded(std::move(*refused));
+    if (request.path == "/api" || request.path.starts_with("/api/"))
+        return answer_api(std::move(request), std::move(guarded));
+    if (request.method != "GET" && request.method != "HEAD")
+        return guarded(refusal(405, {"pages can only be read: GET", "les pages ne peuvent qu'être lues : GET"}));
+    guarded(files_.get(request));
+}
+
+void Routes::answer_api(Request request, Reply reply) {
+    const auto parts = split_path(request.path);
+    const bool is_get = request.method == "GET", is_post = request.method == "POST";
+    if (!is_get && !is_post) return reply(refusal(405, {"expected GET or POST", "GET ou POST est attendu"}));
+    if (parts.size() == 2 && parts[1] == "catalog" && is_get) return reply(catalog());
+    if (parts.size() == 2 && parts[1] == "health" && is_get) return reply(health());
+    if (parts.size() == 2 && parts[1] == "look" && is_post) return reply(look(request));
+    if (parts.size() == 2 && parts[1] == "games" && is_post) return new_game(request, std::move(reply));
+    if (parts.size() == 3 && parts[1] == "games" && is_get) return answer_game(request, parts[2], "", std::move(reply));
+    if (parts.size() == 4 && parts[1] == "games" && is_post)
+        return answer_game(request, parts[2], parts[3], std::move(reply));
+    reply(refusal(404, no_such_address));
+}
+
+void Routes::answer_game(const Request& request, const std::string& id, const std::string& action, Reply reply) {
+    const auto found = rooms_.find(id);
+    if (!found) return reply(refusal(500, found.error()));
+    if (!*found) return reply(refusal(404, {"there is no such game here", "il n'y a pas de telle partie ici"}));
+    Room& room = **found;
+    if (action.empty()) {
+        if (const auto ply = ply_of(request.query)) return reply(room.state_at(*ply));
+        return reply(room.state());
+    }
+    const auto body = read_object(request.body);
+    if (!body) return reply(refusal(400, body.error()));
+    if (action == "moves") {
+        const auto move = text_field(*body, "move", longest_move);
+        if (!move) return reply(refusal(400, move.error()));
+        const auto ply = integer_field(*body, "ply", 0, 1'000'000, -1);
+        if (!ply) return reply(refusal(400, ply.error()));
+        return room.play(request.token, *move, *ply, std::move(reply));
+    }
+    if (action == "undo") return room.undo(request.token, std::move(reply));
+    if (action == "redo") return room.redo(request.token, std::move(reply));
+    if (action == "hint") return room.hint(request.token, std::move(reply));
+    if (action == "resign") return room.resign(request.token, std::move(reply));
+    if (action == "draw") return room.offer_draw(request.token, std::move(reply));
+    if (action == "now") return room.move_now(request.token, std::move(reply));
+    if (action == "join") {
+        const auto invitation = text_field(*body, "invitation", longest_name);
+        if (!invitation) return reply(refusal(400, invitation.error()));
+        const auto name = text_field(*body, "name", longest_name);
+        if (!name) return reply(refusal(400, name.error()));
+        return room.join(*invitation, *name, std::move(reply));
+    }
+    if (action == "players") {
+        const auto seat = integer_field(*body, "seat", 1, 2, 1);
+        if (!seat) return reply(refusal(400, seat.error()));
+        const auto player = text_field(*body, "player", longest_spec);
+        if (!player) return reply(refusal(400, player.error()));
+        return room.change_player(request.token, *seat == 1 ? Side::first : Side::second, *player, std::move(reply));
+    }
+    reply(refusal(404, no_such_address));
+}
+
+// {"game": "connect4", "position": "", "moves": "4453", "seats": [{"kind": "person"}, {"kind": "computer",
+// "player": "easy"}]}: a seat is a person (whoever asks), a computer, or open for a friend.
+Result<RoomPlan> Routes::plan_of(const Json& body) {
+    RoomPlan plan;
+    const auto spec = text_field(body, "game", longest_spec);
+    if (!spec) return spec.failure();
+    auto game = shelf_.open(*spec);
+    if (!game) return game.failure();
+    plan.game = *game;
+    auto position = text_field(body, "position", longest_position);
+    if (!position) return position.failure();
+    plan.position = std::move(*position);
+    auto moves = text_field(body, "moves", longest_move_list);
+    if (!moves) return moves.failure();
+    plan.moves = {std::move(*moves)};
+    plan.id = new_game_id();
+    plan.host = new_token();
+    const auto seed = integer_field(body, "seed", 0, 1'000'000'000'000, -1);
+    if (!seed) return seed.failure();
+    plan.seed = *seed >= 0 ? static_cast<std::uint64_t>(*seed) : std::hash<std::string>{}(new_token()) % 1'000'000'000;
+    const Json seats = body.value("seats", Json::array());
+    if (!seats.is_array() || seats.size() > 2)
+        return fail("'seats' has to be a list of two", "« seats » doit être une liste de deux");
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Json from = i < seats.size() ? seats[i] : Json::object();
+        if (!from.is_object()) return fail("a seat has to be an object", "une place doit être un objet");
+        const auto kind = text_field(from, "kind", longest_name, "person");
+        if (!kind) return kind.failure();
+        auto name = text_field(from, "name", longest_name);
+        if (!name) return name.failure();
+        Seat& seat = plan.seats[i];
+        seat.name = std::move(*name);
+        if (*kind == "person") {
+            seat.token = plan.host;
+        } else if (*kind == "open") {
+            seat.kind = Seat::Kind::open;
+            seat.invitation = new_token();
+        } else if (*kind == "computer") {
+            seat.kind = Seat::Kind::computer;
+            auto player = text_field(from, "player", longest_spec);
+            if (!player) return player.failure();
+            if (auto checked = check_player(**game, *player); !checked) return checked.failure();
+            seat.player = std::move(*player);
+        } else {
+            return fail("a seat is 'person', 'computer' or 'open'",
+                        "une place est « person », « computer » ou « open »");
+        }
+    }
+    return plan;
+}
+
+void Routes::new_game(const Request& request, Reply reply) {
+    const auto body = read_object(request.body);
+    if (!body) return reply(refusal(400, body.error()));
+    auto plan = plan_of(*body);
+    if (!plan) return reply(refusal(422, plan.error()));
+    const auto room = rooms_.create(std::move(*plan));
+    if (!room) return reply(refusal(422, room.error()));
+    (*room)->begin(std::move(reply));
+}
+
+// The games, each with its board at the start.
+Response Routes::catalog() {
+    Json list = Json::array();
+    for (const auto& entry : play::catalog()) {
+        const auto game = shelf_.open(entry.name);
+        if (!game) continue;
+        Json one = to_json((*game)->info());
+        if (const auto session = (*game)->new_session({}))
+            if (const auto diagram = (*session)->diagram()) one["diagram"] = to_json(*diagram);
+        list.push_back(std::move(one));
+    }
+    return json_response({{"games", std::move(list)}});
+}
+
+// A position or a line of moves looked at without a game being kept.
+Response Routes::look(const Request& request) {
+    const auto body = read_object(request.body);
+    if (!body) return refusal(400, body.error());
+    auto plan = plan_of(*body);
+    if (!plan) return refusal(422, plan.error());
+    const auto session = plan->game->new_session({plan->position, plan->moves, plan->seed});
+    if (!session) return refusal(422, session.error());
+    Json moves = Json::array();
+    for (const auto& move : (*session)->record()) moves.push_back(move.text);
+    const auto diagram = (*session)->diagram();
+    return json_response({{"position", (*session)->position()},
+                          {"start", (*session)->start_position()},
+                          {"to_move", seat_number((*session)->side_to_move())},
+                          {"moves", std::move(moves)},
+                          {"legal", to_json((*session)->legal_moves())},
+                          {"diagram", diagram ? to_json(*diagram) : Json()}});
+}
+
+Response Routes::health() const {
+    return json_response({{"status", "ok"},
+                          {"games_in_memory", rooms_.size()},
+                          {"thinking", pool_.running()},
+                          {"waiting", pool_.waiting()}});
+}
+
+std::unique_ptr<Response> Routes::refuse_socket(const Request& request) {
+    if (auto refused = refuse_stranger(request)) return refused;
+    const auto parts = split_path(request.path);
+    const bool is_live = parts.size() == 4 && parts[0] == "api" && parts[1] == "games" && parts[3] == "live";
+    if (!is_live) return std::make_unique<Response>(refusal(404, no_such_address));
+    const auto room = rooms_.find(parts[2]);
+    if (!room || !*room)
+        return std::make_unique<Response>(
+            refusal(404, {"there is no such game here", "il n'y a pas de telle partie ici"}));
+    return nullptr;
+}
+
+void Routes::open_socket(const SocketRef& socket, const Request& request) {
+    const auto room = rooms_.find(split_path(request.path)[2]);
+    if (!room || !*room) return socket->close();
+    {
+        const std::lock_guard lock{mutex_};
+        watching_[socket.get()] = {*room, request};
+    }
+    (*room)->watch(socket);
+}
+
+// A request through the socket: {"id": 7, "method": "POST", "path": "/api/games/ID/moves", "token": "...",
+// "body": {...}}; the answer carries the same id.
+void Routes::read_message(const SocketRef& socket, const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    const Json id = json.is_object() ? json.value("id", Json()) : Json();
+    const auto answer_with = [socket, id](const Response& response) {
+        const Json body = response.body ? Json::parse(*response.body, nullptr, false) : Json();
+        socket->send(write({{"type", "answer"}, {"id", id}, {"status", response.status}, {"body", body}}));
+    };
+    const auto text_of = [&](const char* name) -> std::string {
+        const auto found = json.find(name);
+        return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+    };
+    if (!json.is_object())
+        return answer_with(refusal(400, {"a message has to be a JSON object", "un message doit être un objet JSON"}));
+    Request request;
+    request.method = text_of("method");
+    request.path = text_of("path");
+    request.token = text_of("token");
+    if (const auto body = json.find("body"); body != json.end()) request.body = body->dump();
+    if (!request.path.starts_with("/api/")) return answer_with(refusal(404, no_such_address));
+    answer_api(std::move(request), answer_with);
+}
+
+void Routes::close_socket(const SocketRef& socket) {
+    std::shared_ptr<Room> room;
+    {
+        const std::lock_guard lock{mutex_};
+        const auto found = watching_.find(socket.get());
+        if (found == watching_.end()) return;
+        room = std::move(found->second.room);
+        watching_.erase(found);
+    }
+    room->leave(socket);
+}
+
+}  // namespace plateau::server

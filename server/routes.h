@@ -1,0 +1,50 @@
+// Which request goes where. The same table answers HTTP and what comes through a WebSocket.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/rooms.h"
+#include "server/static_files.h"
+#include "server/thinking_pool.h"
+
+namespace plateau::server {
+
+class Routes {
+public:
+    Routes(Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files, bool is_local_only)
+        : rooms_{rooms}, shelf_{shelf}, pool_{pool}, files_{std::move(files)}, is_local_only_{is_local_only} {}
+
+    void answer(Request request, Reply reply);
+
+    std::unique_ptr<Response> refuse_socket(const Request& request);
+    void open_socket(const SocketRef& socket, const Request& request);
+    void read_message(const SocketRef& socket, const std::string& text);
+    void close_socket(const SocketRef& socket);
+
+private:
+    struct Watching {
+        std::shared_ptr<Room> room;
+        Request request;  // what opened it
+    };
+
+    std::unique_ptr<Response> refuse_stranger(const Request& request) const;
+    void answer_api(Request request, Reply reply);
+    void answer_game(const Request& request, const std::string& id, const std::string& action, Reply reply);
+    void new_game(const Request& request, Reply reply);
+    Result<RoomPlan> plan_of(const Json& body);
+    Response catalog();
+    Response look(const Request& request);
+    Response health() const;
+
+    Rooms& rooms_;
+    Shelf& shelf_;
+    ThinkingPool& pool_;
+    StaticFiles files_;
+    bool is_local_only_;
+    std::mutex mutex_;
+    std::unordered_map<Socket*, Watching> watching_;
+};
+
+}  // namespace plateau::server

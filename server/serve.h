@@ -1,0 +1,27 @@
+// The web application: opens the page, the games and the thinking, and runs until asked to stop.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "core/result.h"
+
+namespace plateau::server {
+
+struct ServeOptions {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8080;   // 0: any free one
+    std::filesystem::path data;  // where games are kept; empty: in memory alone
+    std::filesystem::path page;  // empty: web/dist near the program
+    int thinking_threads = 0;    // 0: one per core
+    // Told once with the address, when people can come in.
+    std::function<void(const std::string& address)> on_ready;
+};
+
+// Returns when `stop` is requested, with everything kept; or at once, with what is wrong.
+Result<void> serve(const ServeOptions& options, std::stop_token stop);
+
+}  // namespace plateau::server

@@ -1,0 +1,73 @@
+#include "server/shelf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "play/catalog.h"
+
+namespace plateau::server {
+
+namespace {
+
+constexpr std::size_t max_open_games = 64;
+constexpr long long max_table_megabytes = 128;
+constexpr long long max_threads = 2;
+
+Result<void> check_bound(const Spec& spec, std::string_view key, long long most) {
+    const std::string* text = spec.find(key);
+    if (!text) return {};
+    long long value = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    if (error == std::errc{} && end == text->data() + text->size() && value <= most) return {};
+    return fail(fmt::format("{}={} is too much here: at most {}", key, *text, most),
+                fmt::format("{}={} est trop ici : au plus {}", key, *text, most));
+}
+
+}  // namespace
+
+Result<std::string> ShippedResources::read(std::string_view path) const {
+    if (!path.starts_with("data/") || path.find("..") != std::string_view::npos)
+        return fail(fmt::format("'{}' cannot be read here: only files of data/ can", path),
+                    fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ le peuvent", path));
+    return files_.read(path);
+}
+
+Result<GameRef> Shelf::open(const std::string& spec) {
+    const std::lock_guard lock{mutex_};
+    const auto found = std::find_if(games_.begin(), games_.end(), [&](const auto& game) { return game.first == spec; });
+    if (found != games_.end()) {
+        games_.splice(games_.begin(), games_, found);
+        return games_.front().second;
+    }
+    auto opened = play::open_game(spec, resources_);
+    if (!opened) return opened.failure();
+    games_.emplace_front(spec, GameRef{std::move(*opened)});
+    if (games_.size() > max_open_games) games_.pop_back();
+    return games_.front().second;
+}
+
+Result<void> check_player(const play::AnyGame& game, const std::string& player) {
+    const auto spec = parse_spec(player);
+    if (!spec) return spec.failure();
+    if (auto checked = check_bound(*spec, "table", max_table_megabytes); !checked) return checked;
+    if (auto checked = check_bound(*spec, "threads", max_threads); !checked) return checked;
+    return game.check_player(player);
+}
+
+std::string advisor(const play::GameInfo& info, const std::string& time) {
+    if (!info.levels.empty()) return fmt::format("{}:time={}", info.levels.back().name, time);
+    for (const auto& player : info.players)
+        if (player.name == "alphabeta") return fmt::format("alphabeta:depth=64,deepening=1,table=16,time={}", time);
+    return info.players.empty() ? "random" : info.players.back().name;
+}
+
+std::string with_option(const std::string& player, const std::string& key, const std::string& value) {
+    auto spec = parse_spec(player);
+    if (!spec || spec->find(key)) return player;
+    spec->set(key, value);
+    return spec->to_text();
+}
+
+}  // namespace plateau::server

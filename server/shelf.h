@@ -1,0 +1,46 @@
+// The games that people have opened, by spec, each opened once; and the bounds on what strangers may ask
+// of the engine.
+#pragma once
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "play/any_game.h"
+#include "play/files.h"
+
+namespace plateau::server {
+
+using GameRef = std::shared_ptr<const play::AnyGame>;
+
+// Reads what ships with the program and nothing else.
+class ShippedResources final : public Resources {
+public:
+    Result<std::string> read(std::string_view path) const override;
+
+private:
+    play::FileResources files_;
+};
+
+class Shelf {
+public:
+    Result<GameRef> open(const std::string& spec);
+
+private:
+    ShippedResources resources_;
+    std::mutex mutex_;
+    std::list<std::pair<std::string, GameRef>> games_;  // the last used first
+};
+
+// Refuses players that would take too much memory or too many threads.
+Result<void> check_player(const play::AnyGame& game, const std::string& player);
+
+// A player for a quick and good answer: hints, analysis, reviews.
+std::string advisor(const play::GameInfo& info, const std::string& time);
+
+// The same player with an option added, unless it is set already.
+std::string with_option(const std::string& player, const std::string& key, const std::string& value);
+
+}  // namespace plateau::server

@@ -1,0 +1,104 @@
+#include "server/static_files.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <functional>
+
+#include "play/files.h"
+#include "server/json.h"
+
+namespace plateau::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string type_of(const fs::path& path) {
+    static const std::map<std::string, std::string> types{
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".woff2", "font/woff2"},
+        {".json", "application/json"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".webmanifest", "application/manifest+json"},
+    };
+    const auto found = types.find(path.extension().string());
+    return found == types.end() ? "application/octet-stream" : found->second;
+}
+
+// esbuild writes name-HASH.ext.
+bool has_hash(const std::string& stem) {
+    const auto dash = stem.rfind('-');
+    return dash != std::string::npos && stem.size() - dash == 9;
+}
+
+}  // namespace
+
+fs::path page_folder() {
+    if (const char* told = std::getenv("PLATEAU_WEB")) return told;
+    std::error_code error;
+    fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+    for (; !folder.empty(); folder = folder.parent_path()) {
+        if (fs::exists(folder / "web" / "dist" / "index.html", error)) return folder / "web" / "dist";
+        if (folder == folder.parent_path()) break;
+    }
+    return "web/dist";
+}
+
+Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
+    std::error_code error;
+    if (!fs::exists(folder / "index.html", error))
+        return fail(
+            fmt::format("the page is not there: expected {}/index.html, made by 'node web/build.mjs'", folder.string()),
+            fmt::format("la page n'est pas là : {}/index.html est attendu, fait par « node web/build.mjs »",
+                        folder.string()));
+    StaticFiles files;
+    for (const auto& entry : fs::recursive_directory_iterator{folder}) {
+        if (!entry.is_regular_file() || entry.path().extension() == ".gz" || entry.path().extension() == ".map")
+            continue;
+        auto content = play::read_file(entry.path());
+        if (!content) return content.failure();
+        File file;
+        file.type = type_of(entry.path());
+        file.tag = fmt::format("\"{:x}\"", std::hash<std::string>{}(*content));
+        file.is_forever = has_hash(entry.path().stem().string());
+        file.plain = std::make_shared<const std::string>(std::move(*content));
+        const fs::path zipped{entry.path().string() + ".gz"};
+        if (fs::exists(zipped, error)) {
+            auto bytes = play::read_file(zipped);
+            if (!bytes) return bytes.failure();
+            file.zipped = std::make_shared<const std::string>(std::move(*bytes));
+        }
+        files.files_["/" + fs::relative(entry.path(), folder).generic_string()] = std::move(file);
+    }
+    files.files_["/"] = files.files_["/index.html"];
+    return files;
+}
+
+Response StaticFiles::get(const Request& request) const {
+    const auto found = files_.find(request.path);
+    if (found == files_.end()) return refusal(404, {"there is no such page", "il n'y a pas de telle page"});
+    const File& file = found->second;
+    Response response;
+    response.headers = {{"ETag", file.tag},
+                        {"Vary", "Accept-Encoding"},
+                        {"Cache-Control", file.is_forever ? "public, max-age=31536000, immutable" : "no-cache"}};
+    if (request.if_none_match == file.tag) {
+        response.status = 304;
+        response.type.clear();
+        return response;
+    }
+    response.type = file.type;
+    response.body = file.plain;
+    if (file.zipped && request.accepts_gzip) {
+        response.body = file.zipped;
+        response.headers.emplace_back("Content-Encoding", "gzip");
+    }
+    return response;
+}
+
+}  // namespace plateau::server

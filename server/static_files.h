@@ -1,0 +1,32 @@
+// The page: its files, read once and served from memory.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/web_server.h"
+
+namespace plateau::server {
+
+class StaticFiles {
+public:
+    static Result<StaticFiles> read(const std::filesystem::path& folder);
+
+    Response get(const Request& request) const;
+
+private:
+    struct File {
+        std::string type;
+        std::string tag;
+        bool is_forever = false;  // its name changes with its content
+        std::shared_ptr<const std::string> plain, zipped;
+    };
+    std::map<std::string, File> files_;  // by path
+};
+
+// web/dist beside the program or above it; PLATEAU_WEB overrides.
+std::filesystem::path page_folder();
+
+}  // namespace plateau::server
