@@ -12,5 +12,6 @@ Command legal_command();
 Command perft_command();
 Command bench_command();
 Command solve_command();
+Command serve_command();
 
 }  // namespace plateau::cli

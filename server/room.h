@@ -67,6 +67,7 @@ public:
     void change_player(const std::string& token, Side side, const std::string& player, Reply reply);
     void move_now(const std::string& token, Reply reply);
 
+    Response who_is(const std::string& token) const;
     Response state() const;
     Response state_at(std::size_t ply) const;
 

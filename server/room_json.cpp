@@ -1,4 +1,5 @@
 #include "server/room.h"
+#include "server/tokens.h"
 
 namespace plateau::server {
 
@@ -72,6 +73,13 @@ Json Room::state_json() const {
             {"redoable", redoable_ > 0},
             {"draw_offer", draw_offer_ ? seat_number(*draw_offer_) : 0},
             {"undo_offer", undo_offer_ ? seat_number(*undo_offer_) : 0}};
+}
+
+Response Room::who_is(const std::string& token) const {
+    const Lock lock{mutex_};
+    Json seats = Json::array();
+    for (const Side side : sides_of(token)) seats.push_back(seat_number(side));
+    return json_response({{"seats", std::move(seats)}, {"host", same_secret(host_, token)}});
 }
 
 Response Room::state() const {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "play/catalog.h"
@@ -46,6 +47,25 @@ std::optional<std::size_t> ply_of(const std::string& query) {
     const auto [end, error] = std::from_chars(query.data() + 4, query.data() + query.size(), ply);
     if (error != std::errc{} || end != query.data() + query.size()) return std::nullopt;
     return ply;
+}
+
+// A few plies of a quick player against itself, so that cards do not show empty boards.
+std::optional<Diagram> picture_of(play::Session& session) {
+    constexpr int plies = 11;
+    const auto& info = session.game().info();
+    const bool has_luck = std::count(info.capabilities.begin(), info.capabilities.end(), "chance") > 0;
+    if (has_luck || info.levels.size() < 2) return session.diagram();
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto thinker = session.thinker(info.levels[1].name + ":nodes=3000,seed=8");
+        if (!thinker) break;
+        const auto decision = (*thinker)->think({}, nullptr);
+        if (!session.play(decision.move)) break;
+        if (session.ending()) {
+            if (!session.undo()) break;
+            break;
+        }
+    }
+    return session.diagram();
 }
 
 void add_security_headers(Response& response) {
@@ -100,7 +120,7 @@ void Routes::answer_api(Request request, Reply reply) {
     if (parts.size() == 2 && parts[1] == "look" && is_post) return reply(look(request));
     if (parts.size() == 2 && parts[1] == "games" && is_post) return new_game(request, std::move(reply));
     if (parts.size() == 3 && parts[1] == "games" && is_get) return answer_game(request, parts[2], "", std::move(reply));
-    if (parts.size() == 4 && parts[1] == "games" && is_post)
+    if (parts.size() == 4 && parts[1] == "games" && (is_post || parts[3] == "me"))
         return answer_game(request, parts[2], parts[3], std::move(reply));
     reply(refusal(404, no_such_address));
 }
@@ -114,6 +134,7 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         if (const auto ply = ply_of(request.query)) return reply(room.state_at(*ply));
         return reply(room.state());
     }
+    if (action == "me") return reply(room.who_is(request.token));
     const auto body = read_object(request.body);
     if (!body) return reply(refusal(400, body.error()));
     if (action == "moves") {
@@ -207,18 +228,24 @@ void Routes::new_game(const Request& request, Reply reply) {
     (*room)->begin(std::move(reply));
 }
 
-// The games, each with its board at the start.
+// The games, each with its board at the start and a picture of a game under way. Made once.
 Response Routes::catalog() {
-    Json list = Json::array();
-    for (const auto& entry : play::catalog()) {
-        const auto game = shelf_.open(entry.name);
-        if (!game) continue;
-        Json one = to_json((*game)->info());
-        if (const auto session = (*game)->new_session({}))
-            if (const auto diagram = (*session)->diagram()) one["diagram"] = to_json(*diagram);
-        list.push_back(std::move(one));
+    const std::lock_guard lock{catalog_mutex_};
+    if (!catalog_) {
+        Json list = Json::array();
+        for (const auto& entry : play::catalog()) {
+            const auto game = shelf_.open(entry.name);
+            if (!game) continue;
+            Json one = to_json((*game)->info());
+            if (const auto session = (*game)->new_session({})) {
+                if (const auto diagram = (*session)->diagram()) one["diagram"] = to_json(*diagram);
+                if (const auto picture = picture_of(**session)) one["picture"] = to_json(*picture);
+            }
+            list.push_back(std::move(one));
+        }
+        catalog_ = write({{"games", std::move(list)}});
     }
-    return json_response({{"games", std::move(list)}});
+    return {.status = 200, .type = "application/json", .body = catalog_, .headers = {}};
 }
 
 // A position or a line of moves looked at without a game being kept.

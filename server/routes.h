@@ -43,6 +43,8 @@ private:
     ThinkingPool& pool_;
     StaticFiles files_;
     bool is_local_only_;
+    std::mutex catalog_mutex_;
+    std::shared_ptr<const std::string> catalog_;
     std::mutex mutex_;
     std::unordered_map<Socket*, Watching> watching_;
 };

@@ -1,0 +1,90 @@
+// What the browser tests share: the program on a free port, headless Chromium, a page that must not fail.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const require = createRequire(join(root, "web", "package.json"));
+const { chromium } = require("playwright-core");
+export const axeSource = require.resolve("axe-core/axe.min.js");
+
+const program = process.env.PLATEAU ?? join(root, "build", "release", "plateau");
+const browserProgram = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const pictures = process.env.SCREENSHOTS ?? join(root, "build", "screenshots");
+mkdirSync(pictures, { recursive: true });
+
+// Starts `plateau serve` and waits for its address.
+export async function startServer(extra = []) {
+  const data = mkdtempSync(join(tmpdir(), "plateau-"));
+  const child = spawn(program, ["serve", "--port", "0", "--data", data, ...extra], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const address = await new Promise((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+      const found = /http:\/\/\S+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    child.stderr.on("data", (chunk) => (said += chunk));
+    child.on("exit", (code) => reject(new Error(`plateau serve ended with ${code}: ${said}`)));
+    setTimeout(() => reject(new Error(`plateau serve said no address: ${said}`)), 20000).unref();
+  });
+  return {
+    address,
+    pid: child.pid,
+    async stop() {
+      const ended = new Promise((resolve) => child.on("exit", (code) => resolve(code)));
+      child.kill("SIGTERM");
+      const code = await ended;
+      rmSync(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+export async function startBrowser() {
+  return chromium.launch({
+    executablePath: browserProgram,
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+export const desktop = { viewport: { width: 1400, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+// A page whose errors and foreign requests are collected; check them with `page.problems`.
+export async function openPage(browser, address, options) {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));
+  page.on("console", (message) => message.type() === "error" && page.problems.push(`console: ${message.text()}`));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(address.replace("http", "ws")))
+      page.problems.push(`foreign request: ${request.url()}`);
+  });
+  await page.goto(address);
+  return page;
+}
+
+export const cell = (page, id) => page.locator(`[data-cell="${id}"]`);
+
+export async function shot(page, name) {
+  await page.waitForTimeout(350);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+export function assert(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+// Serious findings of axe, as short lines.
+export async function accessibilityProblems(page) {
+  await page.evaluate(await (await import("node:fs/promises")).readFile(axeSource, "utf8"));
+  const result = await page.evaluate(() => globalThis.axe.run());
+  return result.violations
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join("; ")}`);
+}

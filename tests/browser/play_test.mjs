@@ -1,0 +1,143 @@
+// Whole games by clicking, in both languages, on a desktop and on a phone.
+import { accessibilityProblems, assert, cell, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+
+const words = {
+  en: { undo: "Undo", hint: "Hint", yourTurn: "Your turn", start: "Start the game", over: /You win|You lose|Draw/ },
+  fr: { undo: "Reprendre", hint: "Indice", yourTurn: "À vous de jouer", start: "Commencer", over: /gagné|perdu|nulle/ },
+};
+
+async function begin(page, game, language) {
+  await page.locator(".card", { has: page.locator(`a[href="#/new/${game}"]`) }).click();
+  await page.getByRole("button", { name: words[language].start }).click();
+  await page.locator(".status.mine").waitFor();
+}
+
+const movesPlayed = (page) => page.locator(".move").count();
+const isOver = (page) => page.locator(".status.over").isVisible();
+
+// Touches cells that can be played until the game ends.
+async function playToTheEnd(page, game, language) {
+  for (let turn = 0; turn < 120; ++turn) {
+    await page.locator(".status.mine, .status.over").first().waitFor();
+    if (await isOver(page)) break;
+    const open = page.locator(".cell.open");
+    const count = await open.count();
+    assert(count > 0, `${game}: it is my turn and nothing can be played`);
+    const before = await movesPlayed(page);
+    await open.nth((turn * 7 + 3) % count).click();
+    await page.waitForFunction((n) => document.querySelectorAll(".move").length > n, before);
+  }
+  const text = await page.locator(".status.over").innerText();
+  assert(words[language].over.test(text), `${game}: the end is said in ${language}: ${text}`);
+}
+
+async function undoGivesTheTurnBack(page, language) {
+  await page.locator(".cell.open").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length >= 2 || document.querySelector(".status.over"));
+  await page.getByRole("button", { name: words[language].undo }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
+  await page.getByText(words[language].yourTurn).waitFor();
+}
+
+async function hintIsAccepted(page, language) {
+  await page.getByRole("button", { name: words[language].hint }).click();
+  await page.locator(".hint").waitFor();
+  const before = await movesPlayed(page);
+  await page.getByRole("button", { name: words[language].hint }).click();
+  await page.waitForFunction((n) => document.querySelectorAll(".move").length > n, before);
+}
+
+async function reloadKeepsTheGame(page) {
+  await page.locator(".status.mine, .status.over").first().waitFor();
+  const before = await movesPlayed(page);
+  await page.reload();
+  await page.locator(".move").first().waitFor();
+  assert((await movesPlayed(page)) >= before, "after a reload all moves are there");
+}
+
+async function friendTakesTheSeat(browser, address) {
+  const host = await openPage(browser, address, desktop);
+  await host.goto(`${address}#/new/tictactoe`);
+  await host.getByText("A friend, by link").click();
+  await host.getByRole("button", { name: "Start the game" }).click();
+  const link = await host.locator("#invite-link").inputValue();
+  const friend = await openPage(browser, address, { ...phone, locale: "fr-FR" });
+  await friend.goto(link);
+  await friend.getByText("À votre adversaire de jouer").waitFor();
+  await cell(host, "b2").click();
+  await friend.getByText("À vous de jouer").waitFor();
+  await cell(friend, "a1").tap();
+  await host.getByText("Your turn").waitFor();
+  // The same link a second time is no seat any more, and a spectator cannot move.
+  const stranger = await openPage(browser, address, desktop);
+  await stranger.goto(link);
+  await stranger.getByText("Watch the game").click();
+  await stranger.getByText("You are watching this game.").waitFor();
+  assert((await stranger.locator(".cell.open").count()) === 0, "a spectator has nothing to play");
+  stranger.problems.length = 0; // the refused seat is a 403 on the console
+  for (const page of [host, friend, stranger]) await finish(page, "friend");
+}
+
+async function finish(page, name) {
+  assert(page.problems.length === 0, `${name}: ${page.problems.join("; ")}`);
+  await page.context().close();
+}
+
+async function playsByKeyboard(browser, address) {
+  const page = await openPage(browser, address, desktop);
+  await page.goto(`${address}#/new/gomoku`);
+  await page.getByRole("button", { name: "Start the game" }).press("Enter");
+  await page.locator(".status.mine").waitFor();
+  await page.locator('.cell[tabindex="0"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".move").length >= 1);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Type a move").waitFor();
+  await page.getByLabel("Type a move").fill("a1");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".move").length >= 3);
+  await finish(page, "keyboard");
+}
+
+const server = await startServer();
+const browser = await startBrowser();
+let failed = false;
+try {
+  for (const language of ["en", "fr"])
+    for (const [view, options] of [["desktop", desktop], ["phone", phone]])
+      for (const game of ["connect4", "tictactoe", "gomoku"]) {
+        const page = await openPage(browser, server.address, { ...options, locale: language === "fr" ? "fr-FR" : "en-GB" });
+        await page.locator(".card").first().waitFor();
+        if (game === "connect4") {
+          const problems = await accessibilityProblems(page);
+          assert(problems.length === 0, `start page: ${problems.join("\n")}`);
+        }
+        await begin(page, game, language);
+        await undoGivesTheTurnBack(page, language);
+        await hintIsAccepted(page, language);
+        await reloadKeepsTheGame(page);
+        await playToTheEnd(page, game, language);
+        const problems = await accessibilityProblems(page);
+        assert(problems.length === 0, `${game}: ${problems.join("\n")}`);
+        await shot(page, `played-${game}-${view}-${language}`);
+        await finish(page, game);
+        console.log(`ok ${game} in ${language} on a ${view}`);
+      }
+  await friendTakesTheSeat(browser, server.address);
+  console.log("ok a friend by link, a spectator");
+  await playsByKeyboard(browser, server.address);
+  console.log("ok by keyboard and by typing");
+} catch (error) {
+  failed = true;
+  console.error(error);
+  for (const context of browser.contexts()) for (const page of context.pages()) await shot(page, "failed").catch(() => {});
+} finally {
+  await browser.close();
+  const code = await server.stop();
+  if (code !== 0) console.error(`plateau serve ended with ${code}`), (failed = true);
+}
+process.exit(failed ? 1 : 0);

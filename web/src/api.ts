@@ -1,0 +1,53 @@
+// Commands to the server. A refusal is thrown as the sentence the server gave, in both languages.
+import type { Game, GameState, Hint, Text, View } from "./types.ts";
+
+export class Refusal extends Error {
+  constructor(public text: Text, public status: number) {
+    super(text.en);
+  }
+}
+
+const unreachable: Text = { en: "The server does not answer.", fr: "Le serveur ne répond pas." };
+
+async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(unreachable, 0);
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(answer.error ?? unreachable, response.status);
+  return answer as T;
+}
+
+export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string }
+export interface GameWish { game: string; seats: [SeatWish, SeatWish]; position?: string; moves?: string }
+export interface Made { token: string; invitations: Record<string, string>; state: GameState }
+export interface Me { seats: number[]; host: boolean }
+
+export const api = {
+  catalog: () => ask<{ games: Game[] }>("GET", "/api/catalog").then((answer) => answer.games),
+  newGame: (wish: GameWish) => ask<Made>("POST", "/api/games", wish),
+  game: (id: string) => ask<GameState>("GET", `/api/games/${id}`),
+  gameAt: (id: string, ply: number) => ask<View>("GET", `/api/games/${id}?ply=${ply}`),
+  me: (id: string, token: string) => ask<Me>("GET", `/api/games/${id}/me`, undefined, token),
+  join: (id: string, invitation: string) => ask<{ token: string; seat: number }>("POST", `/api/games/${id}/join`, { invitation }),
+  move: (id: string, token: string, move: string, ply: number) =>
+    ask<GameState>("POST", `/api/games/${id}/moves`, { move, ply }, token),
+  undo: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/undo`, {}, token),
+  redo: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/redo`, {}, token),
+  resign: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/resign`, {}, token),
+  draw: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/draw`, {}, token),
+  now: (id: string, token: string) => ask<unknown>("POST", `/api/games/${id}/now`, {}, token),
+  hint: (id: string, token: string) => ask<Hint>("POST", `/api/games/${id}/hint`, {}, token),
+  players: (id: string, token: string, seat: number, player: string) =>
+    ask<GameState>("POST", `/api/games/${id}/players`, { seat, player }, token),
+};

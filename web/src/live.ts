@@ -1,0 +1,163 @@
+// The game on the screen: its state as the server last told it, and the person's commands. The state
+// comes through a WebSocket that is opened again whenever it breaks.
+import { batch, computed, signal } from "@preact/signals";
+import { api, Refusal, type Me } from "./api.ts";
+import { attempt } from "./toast.ts";
+import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
+
+export const game = signal<GameState | null>(null);
+export const failure = signal<Text | null>(null);
+export const isConnected = signal(true);
+export const me = signal<Me>({ seats: [], host: false });
+export const thought = signal<LiveThought | null>(null);
+export const hint = signal<Hint | null>(null);
+export const isHinting = signal(false);
+export const invitation = signal<string | null>(null);
+
+// Which position is shown: null is the present one.
+export const shownPly = signal<number | null>(null);
+const earlier = signal<Map<number, View>>(new Map());
+
+export const shown = computed<View | null>(() => {
+  if (shownPly.value === null) return game.value;
+  return earlier.value.get(shownPly.value) ?? game.value;
+});
+export const isMyTurn = computed(() => {
+  const state = game.value;
+  return !!state && !state.ending && me.value.seats.includes(state.to_move);
+});
+
+let socket: WebSocket | null = null;
+let openId = "";
+let retryDelay = 500;
+let retryTimer = 0;
+
+interface Kept { token: string; invitation?: string }
+
+function keptOf(id: string): Kept | null {
+  const text = localStorage.getItem(`plateau.game.${id}`);
+  return text ? (JSON.parse(text) as Kept) : null;
+}
+export function keep(id: string, kept: Kept) {
+  localStorage.setItem(`plateau.game.${id}`, JSON.stringify(kept));
+}
+export const token = (): string => keptOf(openId)?.token ?? "";
+
+export async function openGame(id: string) {
+  closeGame();
+  openId = id;
+  invitation.value = keptOf(id)?.invitation ?? null;
+  try {
+    receive(await api.game(id));
+    await askWhoIAm();
+    connect();
+  } catch (error) {
+    if (error instanceof Refusal) failure.value = error.text;
+    else throw error;
+  }
+}
+
+export function closeGame() {
+  openId = "";
+  clearTimeout(retryTimer);
+  socket?.close();
+  socket = null;
+  batch(() => {
+    game.value = null;
+    failure.value = null;
+    thought.value = null;
+    hint.value = null;
+    shownPly.value = null;
+    earlier.value = new Map();
+    me.value = { seats: [], host: false };
+    isConnected.value = true;
+  });
+}
+
+async function askWhoIAm() {
+  const mine = token();
+  me.value = mine ? await api.me(openId, mine) : { seats: [], host: false };
+}
+
+function connect() {
+  const id = openId;
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const opened = new WebSocket(`${scheme}//${location.host}/api/games/${id}/live`);
+  socket = opened;
+  opened.onopen = () => {
+    retryDelay = 500;
+    isConnected.value = true;
+  };
+  opened.onmessage = (event) => {
+    if (id !== openId) return;
+    const message = JSON.parse(event.data as string);
+    if (message.type === "state") receive(message as GameState);
+    if (message.type === "thought" && message.ply === game.value?.moves.length) thought.value = message as LiveThought;
+  };
+  opened.onclose = () => {
+    if (id !== openId || socket !== opened) return;
+    isConnected.value = false;
+    retryTimer = window.setTimeout(connect, retryDelay);
+    retryDelay = Math.min(retryDelay * 2, 8000);
+  };
+}
+
+function receive(state: GameState) {
+  const old = game.value;
+  if (state.id !== openId || (old && state.revision < old.revision)) return;
+  batch(() => {
+    game.value = state;
+    if (!old || old.moves.length !== state.moves.length) {
+      hint.value = null;
+      thought.value = null;
+      earlier.value = new Map();
+      if (shownPly.value !== null && shownPly.value >= state.moves.length) shownPly.value = null;
+    }
+  });
+  if (old && JSON.stringify(old.seats) !== JSON.stringify(state.seats)) void askWhoIAm();
+}
+
+async function command(work: (id: string, mine: string) => Promise<GameState>) {
+  const state = await attempt(() => work(openId, token()));
+  if (state) receive(state);
+}
+
+export const play = (move: string) => {
+  const ply = game.value?.moves.length ?? 0;
+  shownPly.value = null;
+  return command((id, mine) => api.move(id, mine, move, ply));
+};
+export const undo = () => command(api.undo);
+export const redo = () => command(api.redo);
+export const resign = () => command(api.resign);
+export const draw = () => command(api.draw);
+export const moveNow = () => attempt(() => api.now(openId, token()));
+export const changePlayer = (seat: number, player: string) =>
+  command((id, mine) => api.players(id, mine, seat, player));
+
+export async function askHint() {
+  if (isHinting.value || !isMyTurn.value) return;
+  if (hint.value) return play(hint.value.move);
+  isHinting.value = true;
+  const answer = await attempt(() => api.hint(openId, token()));
+  isHinting.value = false;
+  if (answer && answer.ply === game.value?.moves.length) hint.value = answer;
+}
+
+export async function showPly(ply: number | null) {
+  const state = game.value;
+  if (!state) return;
+  if (ply === null || ply >= state.moves.length) {
+    shownPly.value = null;
+    return;
+  }
+  const wanted = Math.max(0, ply);
+  if (!earlier.value.has(wanted)) {
+    const view = await attempt(() => api.gameAt(state.id, wanted));
+    if (!view || game.value !== state) return;
+    earlier.value = new Map(earlier.value).set(wanted, view);
+  }
+  shownPly.value = wanted;
+}
+
+export const step = (by: number) => showPly((shownPly.value ?? game.value?.moves.length ?? 0) + by);

@@ -1,0 +1,34 @@
+import "./style/main.css";
+import { render } from "preact";
+import { SharedDefs } from "./board/pieces.tsx";
+import { loadCatalog } from "./catalog.ts";
+import { GamePage } from "./pages/game.tsx";
+import { JoinPage } from "./pages/join.tsx";
+import { NewGamePage } from "./pages/new_game.tsx";
+import { StartPage } from "./pages/start.tsx";
+import { Header } from "./parts/header.tsx";
+import { route } from "./route.ts";
+import { say } from "./settings.ts";
+import { toast } from "./toast.ts";
+
+function Page() {
+  const [page, ...rest] = route.value;
+  if (page === "new" && rest[0]) return <NewGamePage name={rest[0]} />;
+  if (page === "g" && rest[0]) return <GamePage id={rest[0]} />;
+  if (page === "join" && rest[0] && rest[1]) return <JoinPage id={rest[0]} invitation={rest[1]} />;
+  return <StartPage />;
+}
+
+function App() {
+  return (
+    <>
+      <SharedDefs />
+      <Header />
+      <Page />
+      <div class="toast-place" role="status" aria-live="polite">{toast.value && <p class="toast">{say(toast.value)}</p>}</div>
+    </>
+  );
+}
+
+void loadCatalog();
+render(<App />, document.getElementById("app")!);

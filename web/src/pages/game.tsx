@@ -1,0 +1,264 @@
+// The game page: the board, who plays, what was played, what can be done.
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Board } from "../board/board.tsx";
+import {
+  askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, play, redo,
+  resign, showPly, shown, shownPly, step, thought, undo,
+} from "../live.ts";
+import { findGame } from "../catalog.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { helpIsOpen } from "../parts/header.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { MoveList } from "../parts/moves.tsx";
+import { PlayerStrip } from "../parts/players.tsx";
+import { linkTo } from "../route.ts";
+import { say } from "../settings.ts";
+import type { GameState } from "../types.ts";
+import { t } from "../words.ts";
+import { PlayerChoice } from "./new_game.tsx";
+
+const isFlipped = signal(false);
+
+export function GamePage({ id }: { id: string }) {
+  useEffect(() => {
+    isFlipped.value = false;
+    void openGame(id);
+    return closeGame;
+  }, [id]);
+  useGameKeys();
+
+  if (failure.value) return <main class="game"><p class="notice bad" role="alert">{say(failure.value)} <a href={linkTo()}>{t("home")}</a></p></main>;
+  const state = game.value;
+  const view = shown.value;
+  if (!state || !view) return <main class="game"><p class="notice">{t("loading")}</p></main>;
+
+  const isLookingBack = shownPly.value !== null;
+  const ply = shownPly.value ?? state.moves.length;
+  const canPlay = isMyTurn.value && !isLookingBack;
+  const below = bottomSeat(state);
+  return (
+    <main class="game">
+      <section class="table" aria-label={t("board")}>
+        <PlayerStrip state={state} seat={below === 1 ? 2 : 1} />
+        {view.diagram && (
+          <div class={`board-stage on-${view.diagram.board}`}>
+            <Board
+              diagram={view.diagram}
+              legal={canPlay ? view.legal : []}
+              last={state.moves[ply - 1]}
+              hint={canPlay ? hint.value?.clicks : undefined}
+              flipped={isFlipped.value !== (below === 2 && !view.diagram.falls)}
+              toMove={view.to_move}
+              label={`${t("board")}, ${say(state.game.title)}`}
+              onMove={play}
+            />
+          </div>
+        )}
+        <PlayerStrip state={state} seat={below} />
+      </section>
+
+      <aside class="side">
+        <div class="side-head">
+          <h1><a href={linkTo("new", state.game.name)}>{say(state.game.title)}</a></h1>
+          {!isConnected.value && <p class="notice bad" role="status">{t("reconnecting")}</p>}
+        </div>
+        <Status state={state} />
+        <Invitation state={state} />
+        <Actions state={state} />
+        <MoveList moves={state.moves} ply={ply} onShow={showPly} />
+        {canPlay && <MoveBox />}
+      </aside>
+    </main>
+  );
+}
+
+// The seat at the bottom of the board: one's own, or the first.
+const bottomSeat = (state: GameState): number => (me.value.seats.length === 1 ? me.value.seats[0]! : state.seats.length > 1 ? 1 : 1);
+
+function Status({ state }: { state: GameState }) {
+  const mine = me.value.seats;
+  if (shownPly.value !== null)
+    return (
+      <p class="status looking" role="status">
+        {t("looking_back")} <button class="chip" onClick={() => showPly(null)}>{t("back_to_now")}</button>
+      </p>
+    );
+  if (state.ending) {
+    const { winner, reason } = state.ending;
+    const isMineAlone = mine.length === 1;
+    const verdict =
+      winner === 0 ? t("drawn")
+      : isMineAlone ? (mine[0] === winner ? t("you_won") : t("you_lost"))
+      : winner === 1 ? t("first_won") : t("second_won");
+    const mood = winner === 0 || !isMineAlone ? "even" : mine[0] === winner ? "won" : "lost";
+    return (
+      <div class={`status over ${mood}`} role="status">
+        <strong>{verdict}</strong>
+        <span>{say(reason)}</span>
+      </div>
+    );
+  }
+  const seat = state.seats[state.to_move - 1]!;
+  let text: string;
+  if (seat.kind === "computer") text = t("thinking");
+  else if (seat.kind === "open") text = t("waiting_friend");
+  else if (mine.length === 1) text = mine[0] === state.to_move ? t("your_turn") : t("friend_thinks");
+  else text = state.to_move === 1 ? t("first_to_move") : t("second_to_move");
+  return (
+    <div class={`status ${isMyTurn.value ? "mine" : ""}`} role="status">
+      <strong>{text}</strong>
+      {mine.length === 0 && <span>{t("spectator")}</span>}
+      {hint.value && <span class="hint-text">{t("hint_says")} <b>{hint.value.move}</b></span>}
+      {seat.kind === "computer" && thought.value && (
+        <span class="live">{thought.value.line.slice(0, 6).join(" ")} · {t("depth")} {thought.value.depth}</span>
+      )}
+    </div>
+  );
+}
+
+function Invitation({ state }: { state: GameState }) {
+  const [isCopied, setCopied] = useState(false);
+  if (!invitation.value || !state.seats.some((seat) => seat.kind === "open")) return null;
+  const link = location.href.split("#")[0] + linkTo("join", state.id, invitation.value);
+  return (
+    <div class="invite">
+      <label for="invite-link">{t("invite")}</label>
+      <div class="row">
+        <input id="invite-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button
+          class="button"
+          onClick={() => {
+            void navigator.clipboard?.writeText(link);
+            setCopied(true);
+          }}
+        >
+          <Icon name={isCopied ? "check" : "copy"} /> {isCopied ? t("copied") : t("copy_link")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ state }: { state: GameState }) {
+  const [dialog, setDialog] = useState<"resign" | "players" | null>(null);
+  const isSeated = me.value.seats.length > 0;
+  const isOver = state.ending !== null;
+  const friend = isSeated && me.value.seats.length === 1 && state.seats.every((seat) => seat.kind === "person");
+  const mySeat = me.value.seats[0] ?? 0;
+  const hasOwnMove = state.moves.some((move) => me.value.seats.includes(move.seat));
+  const computerSeat = state.seats.findIndex((seat) => seat.kind === "computer") + 1;
+  const info = findGame(state.game.name);
+  return (
+    <>
+      {friend && state.draw_offer !== 0 && state.draw_offer !== mySeat && (
+        <p class="notice">{t("draw_offered")} <button class="chip strong" onClick={draw}>{t("accept")}</button></p>
+      )}
+      {friend && state.undo_offer !== 0 && (
+        <p class="notice">
+          {state.undo_offer === mySeat ? t("undo_asked") : <>{t("undo_offered")} <button class="chip strong" onClick={undo}>{t("accept")}</button></>}
+        </p>
+      )}
+      <div class="actions" role="group">
+        {isSeated && <button class="action" onClick={undo} disabled={!hasOwnMove} title="u"><Icon name="undo" />{t("undo")}</button>}
+        {isSeated && !friend && <button class="action" onClick={redo} disabled={!state.redoable} title="r"><Icon name="redo" />{t("redo")}</button>}
+        {isSeated && !isOver && (
+          <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMyTurn.value || isHinting.value} title={t("keys_hint")}>
+            <Icon name="hint" />{t("hint")}
+          </button>
+        )}
+        {state.seats[state.to_move - 1]?.kind === "computer" && !isOver && me.value.host && (
+          <button class="action" onClick={moveNow}><Icon name="bolt" />{t("move_now")}</button>
+        )}
+        {friend && !isOver && <button class="action" onClick={draw} disabled={state.draw_offer === mySeat}><Icon name="handshake" />{t("offer_draw")}</button>}
+        {isSeated && !isOver && <button class="action" onClick={() => setDialog("resign")}><Icon name="flag" />{t("resign")}</button>}
+        <button class="action" onClick={() => (isFlipped.value = !isFlipped.value)} title="f"><Icon name="flip" />{t("flip")}</button>
+        {me.value.host && computerSeat > 0 && info && (
+          <button class="action" onClick={() => setDialog("players")}><Icon name="robot" />{t("strength")}</button>
+        )}
+        {isOver && <a class="action strong" href={linkTo("new", state.game.name)}><Icon name="again" />{t("rematch")}</a>}
+      </div>
+      {dialog === "resign" && (
+        <Dialog title={t("resign_sure")} onClose={() => setDialog(null)}>
+          <div class="row end">
+            <button class="button" onClick={() => setDialog(null)}>{t("no")}</button>
+            <button class="button danger" onClick={() => { setDialog(null); void resign(); }}>{t("yes")}</button>
+          </div>
+        </Dialog>
+      )}
+      {dialog === "players" && info && (
+        <Dialog title={t("strength")} onClose={() => setDialog(null)}>
+          <ChangePlayers state={state} onDone={() => setDialog(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ChangePlayers({ state, onDone }: { state: GameState; onDone: () => void }) {
+  const info = findGame(state.game.name)!;
+  const [wishes, setWishes] = useState(state.seats.map((seat) => seat.player));
+  async function change() {
+    for (const seat of [1, 2])
+      if (state.seats[seat - 1]!.kind === "computer" && wishes[seat - 1] !== state.seats[seat - 1]!.player) await changePlayer(seat, wishes[seat - 1]!);
+    onDone();
+  }
+  return (
+    <>
+      {state.seats.map((seat, i) => seat.kind === "computer" && (
+        <PlayerChoice
+          game={info} label={i === 0 ? t("first_player") : t("second_player")} value={wishes[i]!}
+          onChange={(player) => setWishes(wishes.map((old, j) => (i === j ? player : old)))}
+        />
+      ))}
+      <div class="row end"><button class="button primary" onClick={change}>OK</button></div>
+    </>
+  );
+}
+
+function MoveBox() {
+  const [text, setText] = useState("");
+  return (
+    <form
+      class="move-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) void play(text.trim());
+        setText("");
+      }}
+    >
+      <input type="text" value={text} aria-label={t("type_move")} placeholder={t("type_move")} spellcheck={false} autocapitalize="off" autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+      <button class="icon-button" aria-label={t("send")}><Icon name="check" /></button>
+    </form>
+  );
+}
+
+function useGameKeys() {
+  useEffect(() => {
+    const keys: Record<string, () => unknown> = {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      k: () => step(-1),
+      j: () => step(1),
+      Home: () => showPly(0),
+      ArrowUp: () => showPly(0),
+      End: () => showPly(null),
+      ArrowDown: () => showPly(null),
+      u: undo,
+      r: redo,
+      " ": askHint,
+      f: () => (isFlipped.value = !isFlipped.value),
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || helpIsOpen.value || target.closest("input, textarea, select, dialog")) return;
+      if (event.key === " " && target.closest("button, a, summary")) return;
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      void act();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,66 @@
+// The top of every page: the name, the language, the theme, the help.
+import { signal } from "@preact/signals";
+import { linkTo } from "../route.ts";
+import { chooseLanguage, chooseTheme, language, theme, type Theme } from "../settings.ts";
+import { t } from "../words.ts";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icons.tsx";
+
+export const helpIsOpen = signal(false);
+
+const nextTheme: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
+
+export function Header() {
+  return (
+    <header class="header">
+      <a class="brand" href={linkTo()} aria-label={`Plateau, ${t("home")}`}>
+        <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" class="brand-ground" /><circle cx="11.7" cy="20.3" r="6" class="brand-one" /><circle cx="20.3" cy="11.7" r="6" class="brand-two" /></svg>
+        <span>Plateau</span>
+      </a>
+      <nav class="tools" aria-label={t("settings")}>
+        <div class="segments small" role="group" aria-label={t("language")}>
+          <button lang="fr" aria-pressed={language.value === "fr"} onClick={() => chooseLanguage("fr")} title="Français">FR</button>
+          <button lang="en" aria-pressed={language.value === "en"} onClick={() => chooseLanguage("en")} title="English">EN</button>
+        </div>
+        <button class="icon-button" onClick={() => chooseTheme(nextTheme[theme.value])} aria-label={t(`theme_${theme.value}`)} title={t(`theme_${theme.value}`)}>
+          <Icon name={theme.value === "auto" ? "auto" : theme.value === "light" ? "sun" : "moon"} />
+        </button>
+        <button class="icon-button" onClick={() => (helpIsOpen.value = true)} aria-label={t("help")} title={`${t("help")} (?)`}>
+          <Icon name="help" />
+        </button>
+      </nav>
+      {helpIsOpen.value && <Help />}
+    </header>
+  );
+}
+
+function Help() {
+  const keys: [string[], string][] = [
+    [["←", "→"], t("keys_history")],
+    [["Home", "End"], t("keys_ends")],
+    [["Tab", "← ↑ ↓ →"], t("keys_board")],
+    [["Enter"], t("keys_choose")],
+    [["Esc"], t("keys_escape")],
+    [["u", "r"], t("keys_undo")],
+    [["Space"], t("keys_hint")],
+    [["f"], t("keys_flip")],
+    [["?"], t("keys_help")],
+  ];
+  return (
+    <Dialog title={t("keys_title")} onClose={() => (helpIsOpen.value = false)}>
+      <dl class="keys">
+        {keys.map(([names, meaning]) => (
+          <div>
+            <dt>{names.map((name) => <kbd>{name}</kbd>)}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+addEventListener("keydown", (event) => {
+  const typing = (event.target as HTMLElement).closest?.("input, textarea, select");
+  if (event.key === "?" && !typing) helpIsOpen.value = !helpIsOpen.value;
+});

@@ -1,0 +1,53 @@
+// What was played: every move leads back to its position.
+import { useEffect, useRef } from "preact/hooks";
+import type { PlayedMove } from "../types.ts";
+import { t } from "../words.ts";
+import { Icon } from "./icons.tsx";
+
+interface Row { number: number; moves: { move: PlayedMove; ply: number }[] }
+
+// A row begins with each move of the first seat after one of the second.
+function rowsOf(moves: PlayedMove[]): Row[] {
+  const rows: Row[] = [];
+  moves.forEach((move, i) => {
+    const last = rows.at(-1);
+    const begins = !last || (move.seat === 1 && last.moves.at(-1)?.move.seat === 2);
+    if (begins) rows.push({ number: rows.length + 1, moves: [{ move, ply: i + 1 }] });
+    else last.moves.push({ move, ply: i + 1 });
+  });
+  return rows;
+}
+
+export function MoveList({ moves, ply, onShow }: { moves: PlayedMove[]; ply: number; onShow: (ply: number | null) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+  }, [ply, moves.length]);
+  return (
+    <section class="moves" aria-label={t("moves")}>
+      <div class="moves-head">
+        <h2>{t("moves")}</h2>
+        <div class="row tight">
+          <button class="icon-button" aria-label={t("first")} disabled={ply === 0} onClick={() => onShow(0)}><Icon name="first" /></button>
+          <button class="icon-button" aria-label={t("previous")} disabled={ply === 0} onClick={() => onShow(ply - 1)}><Icon name="previous" /></button>
+          <button class="icon-button" aria-label={t("next")} disabled={ply === moves.length} onClick={() => onShow(ply + 1)}><Icon name="next" /></button>
+          <button class="icon-button" aria-label={t("last")} disabled={ply === moves.length} onClick={() => onShow(null)}><Icon name="last" /></button>
+        </div>
+      </div>
+      {moves.length === 0 ? <p class="empty">{t("no_moves")}</p> : (
+        <ol class="move-rows" ref={list}>
+          {rowsOf(moves).map((row) => (
+            <li key={row.number}>
+              <span class="number">{row.number}</span>
+              {row.moves[0]!.move.seat === 2 && <span class="gap">…</span>}
+              {row.moves.map(({ move, ply: at }) => (
+                <button class={`move ${move.luck ? "luck" : ""}`} aria-current={at === ply ? "true" : undefined} onClick={() => onShow(at)}>{move.text}</button>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

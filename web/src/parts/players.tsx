@@ -1,0 +1,36 @@
+// One seat above or below the board: the piece it plays with, its name, whether it is its turn.
+import { pieceOf } from "../board/board.tsx";
+import { PieceShape } from "../board/pieces.tsx";
+import { me } from "../live.ts";
+import { levelName } from "../pages/new_game.tsx";
+import type { GameState } from "../types.ts";
+import { t } from "../words.ts";
+import { Icon } from "./icons.tsx";
+
+export function nameOfSeat(state: GameState, seat: number): string {
+  const one = state.seats[seat - 1]!;
+  if (one.kind === "computer") return `${t("computer")} · ${levelName(one.player)}`;
+  if (one.kind === "open") return t("waiting_friend");
+  if (one.name) return one.name;
+  if (me.value.seats.length === 1) return me.value.seats[0] === seat ? t("you") : t("opponent");
+  return seat === 1 ? t("first_player") : t("second_player");
+}
+
+export function PlayerStrip({ state, seat }: { state: GameState; seat: number }) {
+  const isTurn = !state.ending && state.to_move === seat;
+  const isWinner = state.ending?.winner === seat;
+  const kind = state.seats[seat - 1]!.kind;
+  const sample = state.diagram ? pieceOf(seat, state.diagram) : null;
+  return (
+    <div class={`player ${isTurn ? "turn" : ""} ${isWinner ? "winner" : ""}`}>
+      {sample && (
+        <svg class="swatch" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+          <PieceShape piece={{ ...sample, kind: sample.kind === "king" ? "man" : sample.kind, height: 1 }} board={state.diagram!.board} />
+        </svg>
+      )}
+      <span class="player-name">{nameOfSeat(state, seat)}</span>
+      <Icon name={kind === "computer" ? "robot" : "person"} />
+      {isTurn && kind === "computer" && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// What the server says, as it arrives.
+export interface Text { en: string; fr: string }
+
+export interface Cell { id: string; x: number; y: number; look: string; name?: Text }
+export interface Piece { cell: string; kind: string; owner: number; symbol: string; height: number }
+export interface Label { x: number; y: number; text: string }
+export interface Diagram {
+  board: string;
+  width: number;
+  height: number;
+  falls: boolean;
+  cells: Cell[];
+  lines: [number, number, number, number][];
+  pieces: Piece[];
+  labels: Label[];
+}
+
+export interface OptionInfo { name: string; type: string; value: string; minimum: string; maximum: string; meaning: Text }
+export interface Level { name: string; player: string }
+export interface Named { name: string; meaning: Text; options: OptionInfo[] }
+export interface Game {
+  spec: string;
+  name: string;
+  title: Text;
+  summary: Text;
+  parameters: OptionInfo[];
+  levels: Level[];
+  players: Named[];
+  evaluations: Named[];
+  capabilities: string[];
+  score_unit: Text;
+  diagram?: Diagram;
+  picture?: Diagram;
+}
+
+export interface Choice { move: string; clicks: string[] }
+export interface PlayedMove { text: string; seat: number; clicks: string[]; luck?: boolean }
+export interface Seat { kind: "open" | "person" | "computer"; player: string; name: string }
+export interface Ending { winner: number; reason: Text }
+
+export interface View {
+  position: string;
+  to_move: number;
+  legal: Choice[];
+  ending: Ending | null;
+  diagram: Diagram | null;
+}
+export interface GameState extends View {
+  type: "state";
+  id: string;
+  revision: number;
+  game: { spec: string; name: string; title: Text };
+  created: string;
+  seats: [Seat, Seat];
+  start: string;
+  moves: PlayedMove[];
+  redoable: boolean;
+  draw_offer: number;
+  undo_offer: number;
+}
+
+export interface Thought {
+  depth: number;
+  score: number;
+  nodes: number;
+  seconds: number;
+  line: string[];
+  win_chance: number;
+  proven: "win" | "loss" | "draw" | null;
+  reasons: Text[];
+  rank: number;
+}
+export interface LiveThought extends Thought { type: "thought"; ply: number; seat: number }
+export interface Hint { move: string; ply: number; clicks?: string[]; thought: Thought }
