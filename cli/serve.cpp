@@ -17,6 +17,7 @@ int run(const Arguments& arguments, Console& console) {
     options.host = arguments.text("--host", "127.0.0.1");
     options.port = static_cast<std::uint16_t>(*port);
     options.data = arguments.text("--data");
+    options.log = arguments.has("--log");
     options.on_ready = [&](const std::string& address) {
         console.print(Text{"Plateau is at " + address, "Plateau est à l'adresse " + address});
         std::fflush(stdout);
@@ -28,28 +29,34 @@ int run(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command serve_command() {
-    return {"serve",
-            {"the web application: play, analyse and watch in a browser",
-             "l'application web : jouer, analyser et regarder dans un navigateur"},
-            "plateau serve --port 8080",
-            {{"--host",
-              "ADDRESS",
-              {"where to listen; 127.0.0.1, this machine alone, unless told",
-               "où écouter ; 127.0.0.1, cette machine seule, sauf indication"},
-              false,
-              false},
-             {"--port",
-              "N",
-              {"8080 unless told, 0 for any free one", "8080 sauf indication, 0 pour n'importe quel port libre"},
-              false,
-              false},
-             {"--data",
-              "DIR",
-              {"the folder where games are kept; the user's data folder unless told",
-               "le dossier où les parties sont gardées ; celui de l'utilisateur sauf indication"},
-              false,
-              false}},
-            run};
+    return {
+        "serve",
+        {"the web application: play, analyse and watch in a browser",
+         "l'application web : jouer, analyser et regarder dans un navigateur"},
+        "plateau serve --port 8080",
+        {{"--host",
+          "ADDRESS",
+          {"where to listen; 127.0.0.1, this machine alone, unless told",
+           "où écouter ; 127.0.0.1, cette machine seule, sauf indication"},
+          false,
+          false},
+         {"--port",
+          "N",
+          {"8080 unless told, 0 for any free one", "8080 sauf indication, 0 pour n'importe quel port libre"},
+          false,
+          false},
+         {"--data",
+          "DIR",
+          {"the folder where games are kept; the user's data folder unless told",
+           "le dossier où les parties sont gardées ; celui de l'utilisateur sauf indication"},
+          false,
+          false},
+         {"--log",
+          "",
+          {"one line of JSON a request, on standard error", "une ligne de JSON par requête, sur la sortie d'erreur"},
+          false,
+          false}},
+        run};
 }
 
 }  // namespace plateau::cli

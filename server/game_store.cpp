@@ -57,4 +57,10 @@ Result<std::optional<StoredGame>> MemoryStore::load(const std::string& id) {
     return std::optional{found->second};
 }
 
+Result<void> MemoryStore::keep(const Opinion& opinion) {
+    const std::lock_guard lock{mutex_};
+    opinions_.push_back(opinion);
+    return {};
+}
+
 }  // namespace plateau::server

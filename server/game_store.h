@@ -37,6 +37,13 @@ struct GameChange {
     std::vector<StoredMove> moves;
 };
 
+// What a person said after a game against a computer.
+struct Opinion {
+    std::string id, game, player;
+    std::string answer;  // "easy", "right", "hard"
+    std::string remark;
+};
+
 class GameStore {
 public:
     using Done = std::function<void(Result<void>)>;
@@ -45,6 +52,7 @@ public:
     // `done` is called later, from the writer's thread.
     virtual void save(GameChange change, Done done) = 0;
     virtual Result<std::optional<StoredGame>> load(const std::string& id) = 0;
+    virtual Result<void> keep(const Opinion& opinion) = 0;
 };
 
 // A store with its writer thread; what is left to say is how changes are applied, all or none.
@@ -74,12 +82,14 @@ public:
     MemoryStore() { start(); }
     ~MemoryStore() override { finish(); }
     Result<std::optional<StoredGame>> load(const std::string& id) override;
+    Result<void> keep(const Opinion& opinion) override;
 
 private:
     Result<void> apply(std::span<const GameChange> changes) override;
 
     std::mutex mutex_;
     std::unordered_map<std::string, StoredGame> games_;
+    std::vector<Opinion> opinions_;
 };
 
 }  // namespace plateau::server

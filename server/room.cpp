@@ -26,6 +26,9 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     room->seats_ = std::move(plan.seats);
     room->created_ = now_text();
     if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
+    for (std::size_t i = room->session_->record().size(); i < plan.recorded.size(); ++i)
+        if (auto played = room->step([&] { return room->session_->replay(plan.recorded[i]); }); !played)
+            return played.failure();
     for (const auto& words : plan.moves)
         for (const auto& move : room->game_->split_moves(words))
             if (auto played = room->step([&] { return room->session_->play(move); }); !played) return played.failure();
@@ -280,6 +283,25 @@ void Room::change_player(const std::string& token, Side side, const std::string&
     position_changed();
     commit(session_->record().size(), true, std::move(reply));
     let_computer_move();
+}
+
+void Room::note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply) {
+    Opinion opinion{id_, game_->info().spec, "", answer, remark};
+    {
+        const Lock lock{mutex_};
+        touch();
+        if (sides_of(token).empty()) return reply(refusal(403, not_seated));
+        if (!ending())
+            return reply(
+                refusal(409, {"opinions are asked for after the game", "les avis se donnent après la partie"}));
+        for (const auto& seat : seats_)
+            if (seat.kind == Seat::Kind::computer) opinion.player = seat.player;
+    }
+    if (opinion.player.empty())
+        return reply(refusal(409, {"opinions are about games against a computer",
+                                   "les avis portent sur les parties contre un ordinateur"}));
+    if (auto kept = means_.store.keep(opinion); !kept) return reply(refusal(500, kept.error()));
+    reply(json_response({{"ok", true}}));
 }
 
 void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra) {

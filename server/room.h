@@ -35,6 +35,7 @@ struct RoomPlan {
     GameRef game;
     std::string position;  // empty: the start
     std::vector<std::string> moves;
+    std::vector<std::string> recorded;  // moves of a record, luck included
     std::uint64_t seed = 1;
     std::string host;  // the token of whoever made it: may change the computer's players
     std::array<Seat, 2> seats;
@@ -66,10 +67,12 @@ public:
     // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
     void change_player(const std::string& token, Side side, const std::string& player, Reply reply);
     void move_now(const std::string& token, Reply reply);
+    void note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply);
 
     Response who_is(const std::string& token) const;
     Response state() const;
     Response state_at(std::size_t ply) const;
+    Response record_text() const;
 
     void watch(const SocketRef& socket);
     void leave(const SocketRef& socket);

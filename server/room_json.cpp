@@ -1,3 +1,4 @@
+#include "archive/record_text.h"
 #include "server/room.h"
 #include "server/tokens.h"
 
@@ -98,6 +99,30 @@ Response Room::state_at(std::size_t ply) const {
                           {"legal", to_json((*session)->legal_moves())},
                           {"ending", ending_json((*session)->ending())},
                           {"diagram", diagram ? to_json(*diagram) : Json()}});
+}
+
+Response Room::record_text() const {
+    const Lock lock{mutex_};
+    archive::GameRecord record;
+    record.game = game_->info().spec;
+    const auto name_of = [](const Seat& seat) {
+        if (seat.kind == Seat::Kind::computer) return seat.player;
+        return seat.name.empty() ? std::string{"human"} : seat.name;
+    };
+    record.first = name_of(seats_[0]);
+    record.second = name_of(seats_[1]);
+    const auto usual = game_->new_session({{}, {}, seed_});
+    if (usual && (*usual)->start_position() != start_) record.start_position = start_;
+    record.seed = seed_;
+    for (const auto& move : session_->record()) record.moves.push_back(move.text);
+    if (const auto end = ending()) {
+        record.result = !end->winner ? "1/2-1/2" : *end->winner == Side::first ? "1-0" : "0-1";
+        record.reason = end->reason.en;
+    }
+    return {.status = 200,
+            .type = "text/plain; charset=utf-8",
+            .body = std::make_shared<const std::string>(archive::to_text(record)),
+            .headers = {}};
 }
 
 }  // namespace plateau::server

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "archive/record_text.h"
 #include "play/catalog.h"
+#include "server/openapi.h"
 #include "server/tokens.h"
 
 namespace plateau::server {
@@ -17,6 +19,8 @@ constexpr std::size_t longest_position = 64 * 1024;
 constexpr std::size_t longest_move = 400;
 constexpr std::size_t longest_move_list = 64 * 1024;
 constexpr std::size_t longest_name = 40;
+constexpr std::size_t longest_remark = 500;
+constexpr std::size_t longest_variation = 200;
 
 const Text no_such_address{"there is no such address: GET /api lists them",
                            "il n'y a pas de telle adresse : GET /api les énumère"};
@@ -99,8 +103,13 @@ std::unique_ptr<Response> Routes::refuse_stranger(const Request& request) const 
 }
 
 void Routes::answer(Request request, Reply reply) {
-    Reply guarded = [reply = std::move(reply)](Response response) {
+    const auto start = std::chrono::steady_clock::now();
+    Reply guarded = [this, reply = std::move(reply), method = request.method, path = request.path,
+                     start](Response response) {
         add_security_headers(response);
+        const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
+        log_.note("request",
+                  {{"method", method}, {"path", path}, {"status", response.status}, {"milliseconds", taken.count()}});
         reply(std::move(response));
     };
     if (auto refused = refuse_stranger(request)) return guarded(std::move(*refused));
@@ -115,12 +124,14 @@ void Routes::answer_api(Request request, Reply reply) {
     const auto parts = split_path(request.path);
     const bool is_get = request.method == "GET", is_post = request.method == "POST";
     if (!is_get && !is_post) return reply(refusal(405, {"expected GET or POST", "GET ou POST est attendu"}));
+    if (parts.size() == 1 && is_get) return reply(json_response(openapi()));
     if (parts.size() == 2 && parts[1] == "catalog" && is_get) return reply(catalog());
     if (parts.size() == 2 && parts[1] == "health" && is_get) return reply(health());
     if (parts.size() == 2 && parts[1] == "look" && is_post) return reply(look(request));
     if (parts.size() == 2 && parts[1] == "games" && is_post) return new_game(request, std::move(reply));
     if (parts.size() == 3 && parts[1] == "games" && is_get) return answer_game(request, parts[2], "", std::move(reply));
-    if (parts.size() == 4 && parts[1] == "games" && (is_post || parts[3] == "me"))
+    const bool is_question = parts.size() == 4 && (parts[3] == "me" || parts[3] == "record");
+    if (parts.size() == 4 && parts[1] == "games" && is_post != is_question)
         return answer_game(request, parts[2], parts[3], std::move(reply));
     reply(refusal(404, no_such_address));
 }
@@ -135,6 +146,7 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         return reply(room.state());
     }
     if (action == "me") return reply(room.who_is(request.token));
+    if (action == "record") return reply(room.record_text());
     const auto body = read_object(request.body);
     if (!body) return reply(refusal(400, body.error()));
     if (action == "moves") {
@@ -157,6 +169,16 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         if (!name) return reply(refusal(400, name.error()));
         return room.join(*invitation, *name, std::move(reply));
     }
+    if (action == "opinion") {
+        const auto answer = text_field(*body, "answer", longest_name);
+        if (!answer) return reply(refusal(400, answer.error()));
+        const auto remark = text_field(*body, "remark", longest_remark);
+        if (!remark) return reply(refusal(400, remark.error()));
+        if (*answer != "easy" && *answer != "right" && *answer != "hard")
+            return reply(
+                refusal(400, {"'answer' has to be easy, right or hard", "« answer » doit être easy, right ou hard"}));
+        return room.note_opinion(request.token, *answer, *remark, std::move(reply));
+    }
     if (action == "players") {
         const auto seat = integer_field(*body, "seat", 1, 2, 1);
         if (!seat) return reply(refusal(400, seat.error()));
@@ -171,14 +193,26 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
 // "player": "easy"}]}: a seat is a person (whoever asks), a computer, or open for a friend.
 Result<RoomPlan> Routes::plan_of(const Json& body) {
     RoomPlan plan;
-    const auto spec = text_field(body, "game", longest_spec);
+    auto spec = text_field(body, "game", longest_spec);
     if (!spec) return spec.failure();
+    const auto record = text_field(body, "record", longest_move_list);
+    if (!record) return record.failure();
+    if (!record->empty()) {
+        const auto read = archive::parse_record(*record);
+        if (!read) return read.failure();
+        if (read->game.size() > longest_spec)
+            return fail("the record names no game of ours", "la notation ne nomme aucun de nos jeux");
+        spec = read->game;
+        plan.position = read->start_position;
+        plan.recorded = read->moves;
+        plan.seed = read->seed;
+    }
     auto game = shelf_.open(*spec);
     if (!game) return game.failure();
     plan.game = *game;
     auto position = text_field(body, "position", longest_position);
     if (!position) return position.failure();
-    plan.position = std::move(*position);
+    if (!position->empty()) plan.position = std::move(*position);
     auto moves = text_field(body, "moves", longest_move_list);
     if (!moves) return moves.failure();
     plan.moves = {std::move(*moves)};
@@ -186,7 +220,8 @@ Result<RoomPlan> Routes::plan_of(const Json& body) {
     plan.host = new_token();
     const auto seed = integer_field(body, "seed", 0, 1'000'000'000'000, -1);
     if (!seed) return seed.failure();
-    plan.seed = *seed >= 0 ? static_cast<std::uint64_t>(*seed) : std::hash<std::string>{}(new_token()) % 1'000'000'000;
+    if (*seed >= 0) plan.seed = static_cast<std::uint64_t>(*seed);
+    else if (record->empty()) plan.seed = std::hash<std::string>{}(new_token()) % 1'000'000'000;
     const Json seats = body.value("seats", Json::array());
     if (!seats.is_array() || seats.size() > 2)
         return fail("'seats' has to be a list of two", "« seats » doit être une liste de deux");
@@ -291,7 +326,7 @@ void Routes::open_socket(const SocketRef& socket, const Request& request) {
     if (!room || !*room) return socket->close();
     {
         const std::lock_guard lock{mutex_};
-        watching_[socket.get()] = {*room, request};
+        watching_[socket.get()] = {*room, std::make_shared<Analyst>(socket, pool_, new_token())};
     }
     (*room)->watch(socket);
 }
@@ -311,6 +346,12 @@ void Routes::read_message(const SocketRef& socket, const std::string& text) {
     };
     if (!json.is_object())
         return answer_with(refusal(400, {"a message has to be a JSON object", "un message doit être un objet JSON"}));
+    for (const char* kind : {"analyse", "review"})
+        if (const auto wish = json.find(kind); wish != json.end()) {
+            const auto refused = analyse(watching_of(socket), *wish, kind[0] == 'r');
+            if (refused.status != 200) answer_with(refused);
+            return;
+        }
     Request request;
     request.method = text_of("method");
     request.path = text_of("path");
@@ -320,16 +361,59 @@ void Routes::read_message(const SocketRef& socket, const std::string& text) {
     answer_api(std::move(request), answer_with);
 }
 
+Routes::Watching Routes::watching_of(const SocketRef& socket) {
+    const std::lock_guard lock{mutex_};
+    const auto found = watching_.find(socket.get());
+    return found == watching_.end() ? Watching{} : found->second;
+}
+
+// {"ply": 7, "variation": ["a1"], "player": "", "lines": 3, "tag": 1}, or null: no more.
+Response Routes::analyse(const Watching& watching, const Json& wish, bool is_review) {
+    if (!watching.room) return refusal(404, no_such_address);
+    if (!wish.is_object()) {
+        watching.analyst->rest();
+        return json_response({{"ok", true}});
+    }
+    const auto ply = integer_field(wish, "ply", 0, 1'000'000, 1'000'000);
+    if (!ply) return refusal(400, ply.error());
+    const auto lines = integer_field(wish, "lines", 1, 10, 3);
+    if (!lines) return refusal(400, lines.error());
+    const auto tag = integer_field(wish, "tag", 0, 1'000'000'000, 0);
+    if (!tag) return refusal(400, tag.error());
+    auto player = text_field(wish, "player", longest_spec);
+    if (!player) return refusal(400, player.error());
+    const auto& game = *watching.room->game();
+    if (player->empty())
+        player = is_review ? advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(*lines));
+    if (auto checked = check_player(game, *player); !checked) return refusal(422, checked.error());
+    Analyst::Wish asked;
+    asked.room = watching.room;
+    asked.ply = std::min(static_cast<std::size_t>(*ply), watching.room->plies());
+    asked.player = *player;
+    asked.is_review = is_review;
+    asked.tag = *tag;
+    if (const auto variation = wish.find("variation"); variation != wish.end()) {
+        if (!variation->is_array() || variation->size() > longest_variation)
+            return refusal(400, {"'variation' has to be a short list of moves",
+                                 "« variation » doit être une courte liste de coups"});
+        for (const auto& move : *variation)
+            if (move.is_string()) asked.variation.push_back(move.get<std::string>());
+    }
+    watching.analyst->look(std::move(asked));
+    return json_response({{"ok", true}});
+}
+
 void Routes::close_socket(const SocketRef& socket) {
-    std::shared_ptr<Room> room;
+    Watching closed;
     {
         const std::lock_guard lock{mutex_};
         const auto found = watching_.find(socket.get());
         if (found == watching_.end()) return;
-        room = std::move(found->second.room);
+        closed = std::move(found->second);
         watching_.erase(found);
     }
-    room->leave(socket);
+    closed.analyst->stop();
+    closed.room->leave(socket);
 }
 
 }  // namespace plateau::server

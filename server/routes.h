@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "server/analyst.h"
+#include "server/log.h"
 #include "server/rooms.h"
 #include "server/static_files.h"
 #include "server/thinking_pool.h"
@@ -13,8 +15,13 @@ namespace plateau::server {
 
 class Routes {
 public:
-    Routes(Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files, bool is_local_only)
-        : rooms_{rooms}, shelf_{shelf}, pool_{pool}, files_{std::move(files)}, is_local_only_{is_local_only} {}
+    Routes(Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files, const Log& log, bool is_local_only)
+        : rooms_{rooms},
+          shelf_{shelf},
+          pool_{pool},
+          files_{std::move(files)},
+          log_{log},
+          is_local_only_{is_local_only} {}
 
     void answer(Request request, Reply reply);
 
@@ -26,7 +33,7 @@ public:
 private:
     struct Watching {
         std::shared_ptr<Room> room;
-        Request request;  // what opened it
+        std::shared_ptr<Analyst> analyst;
     };
 
     std::unique_ptr<Response> refuse_stranger(const Request& request) const;
@@ -34,6 +41,8 @@ private:
     void answer_game(const Request& request, const std::string& id, const std::string& action, Reply reply);
     void new_game(const Request& request, Reply reply);
     Result<RoomPlan> plan_of(const Json& body);
+    Response analyse(const Watching& watching, const Json& wish, bool is_review);
+    Watching watching_of(const SocketRef& socket);
     Response catalog();
     Response look(const Request& request);
     Response health() const;
@@ -42,6 +51,7 @@ private:
     Shelf& shelf_;
     ThinkingPool& pool_;
     StaticFiles files_;
+    const Log& log_;
     bool is_local_only_;
     std::mutex catalog_mutex_;
     std::shared_ptr<const std::string> catalog_;

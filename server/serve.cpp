@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "server/routes.h"
+#include "server/sqlite_store.h"
 
 namespace plateau::server {
 
@@ -34,14 +35,16 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
 
     // Declared first, so that it goes last: replies and sockets of the others hold on to it.
     std::unique_ptr<WebServer> server;
-    MemoryStore store;
+    auto store = open_sqlite_store(options.data.empty() ? user_data_folder() : options.data);
+    if (!store) return store.failure();
+    const Log log{options.log};
     Shelf shelf;
     PoolOptions pool_options;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
-    Rooms rooms{{store, pool}, shelf, {}};
+    Rooms rooms{{**store, pool}, shelf, {}};
     const bool is_local_only = options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1";
-    Routes routes{rooms, shelf, pool, std::move(*files), is_local_only};
+    Routes routes{rooms, shelf, pool, std::move(*files), log, is_local_only};
 
     Handlers handlers;
     handlers.on_request = [&](Request request, Reply reply) { routes.answer(std::move(request), std::move(reply)); };
@@ -57,8 +60,10 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     if (!opened) return opened.failure();
     server = std::move(*opened);
     if (options.on_ready) options.on_ready(address_of(options.host, server->port()));
+    log.note("start", {{"host", options.host}, {"port", server->port()}});
     wait_for(stop);
     server->stop();
+    log.note("stop", {{"games_in_memory", rooms.size()}});
     return {};
 }
 

@@ -17,6 +17,7 @@ struct ServeOptions {
     std::filesystem::path data;  // where games are kept; empty: in memory alone
     std::filesystem::path page;  // empty: web/dist near the program
     int thinking_threads = 0;    // 0: one per core
+    bool log = false;            // one JSON line a request, on standard error
     // Told once with the address, when people can come in.
     std::function<void(const std::string& address)> on_ready;
 };

@@ -1,6 +1,6 @@
 // The game on the screen: its state as the server last told it, and the person's commands. The state
 // comes through a WebSocket that is opened again whenever it breaks.
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { api, Refusal, type Me } from "./api.ts";
 import { attempt } from "./toast.ts";
 import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
@@ -13,6 +13,16 @@ export const thought = signal<LiveThought | null>(null);
 export const hint = signal<Hint | null>(null);
 export const isHinting = signal(false);
 export const invitation = signal<string | null>(null);
+
+let socket: WebSocket | null = null;
+let lookedAt = "";
+const isOpen = signal(false);
+
+// What the computer says of the position on the screen, by rank, when it is asked to look along.
+export const isAnalysing = signal(localStorage.getItem("plateau.analysis") === "on");
+export const analysis = signal<LiveThought[]>([]);
+// What it says of every position of the game, by ply.
+export const review = signal<Map<number, LiveThought> | null>(null);
 
 // Which position is shown: null is the present one.
 export const shownPly = signal<number | null>(null);
@@ -27,7 +37,6 @@ export const isMyTurn = computed(() => {
   return !!state && !state.ending && me.value.seats.includes(state.to_move);
 });
 
-let socket: WebSocket | null = null;
 let openId = "";
 let retryDelay = 500;
 let retryTimer = 0;
@@ -59,6 +68,7 @@ export async function openGame(id: string) {
 
 export function closeGame() {
   openId = "";
+  isOpen.value = false;
   clearTimeout(retryTimer);
   socket?.close();
   socket = null;
@@ -71,7 +81,53 @@ export function closeGame() {
     earlier.value = new Map();
     me.value = { seats: [], host: false };
     isConnected.value = true;
+    analysis.value = [];
+    review.value = null;
   });
+}
+
+// Whether looking at the computer's lines would be unfair: a game with somebody else is under way.
+export const mayAnalyse = computed(() => {
+  const state = game.value;
+  if (!state) return false;
+  return state.ending !== null || me.value.seats.length !== 1 || state.seats.some((seat) => seat.kind === "computer");
+});
+
+const send = (message: unknown) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+let lookTag = 0;
+
+// Asks for the position on the screen, whenever that is another one.
+effect(() => {
+  const state = game.value;
+  const ply = shownPly.value ?? state?.moves.length ?? 0;
+  const key = state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value ? `${state.id} ${ply} ${state.revision}` : "";
+  if (key === lookedAt) return;
+  lookedAt = key;
+  analysis.value = [];
+  send({ analyse: key ? { ply, tag: ++lookTag } : null });
+});
+
+export function toggleAnalysis() {
+  isAnalysing.value = !isAnalysing.value;
+  localStorage.setItem("plateau.analysis", isAnalysing.value ? "on" : "off");
+}
+
+export function startReview() {
+  const state = game.value;
+  if (!state) return;
+  isAnalysing.value = false;
+  lookedAt = "";
+  review.value = new Map();
+  send({ review: { tag: ++lookTag } });
+}
+
+function receiveAnalysis(message: LiveThought & { tag: number }) {
+  if (message.tag !== lookTag) return;
+  if (message.type === "review") {
+    if (review.value) review.value = new Map(review.value).set(message.ply, message);
+  } else {
+    analysis.value = [...analysis.value.filter((one) => one.rank !== message.rank), message].sort((a, b) => a.rank - b.rank);
+  }
 }
 
 async function askWhoIAm() {
@@ -86,17 +142,23 @@ function connect() {
   socket = opened;
   opened.onopen = () => {
     retryDelay = 500;
-    isConnected.value = true;
+    lookedAt = "";
+    batch(() => {
+      isConnected.value = true;
+      isOpen.value = true;
+    });
   };
   opened.onmessage = (event) => {
     if (id !== openId) return;
     const message = JSON.parse(event.data as string);
     if (message.type === "state") receive(message as GameState);
+    if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
     if (message.type === "thought" && message.ply === game.value?.moves.length) thought.value = message as LiveThought;
   };
   opened.onclose = () => {
     if (id !== openId || socket !== opened) return;
     isConnected.value = false;
+    isOpen.value = false;
     retryTimer = window.setTimeout(connect, retryDelay);
     retryDelay = Math.min(retryDelay * 2, 8000);
   };
@@ -111,6 +173,7 @@ function receive(state: GameState) {
       hint.value = null;
       thought.value = null;
       earlier.value = new Map();
+      review.value = null;
       if (shownPly.value !== null && shownPly.value >= state.moves.length) shownPly.value = null;
     }
   });

@@ -70,5 +70,5 @@ export interface Thought {
   reasons: Text[];
   rank: number;
 }
-export interface LiveThought extends Thought { type: "thought"; ply: number; seat: number }
+export interface LiveThought extends Thought { type: "thought" | "analysis" | "review"; ply: number; seat: number }
 export interface Hint { move: string; ply: number; clicks?: string[]; thought: Thought }

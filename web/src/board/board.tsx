@@ -15,13 +15,14 @@ export interface BoardProps {
   legal: Choice[]; // empty: only to look at
   last?: PlayedMove;
   hint?: string[]; // cells of a suggested move
+  arrows?: string[][]; // cells of the moves that analysis likes, best first
   flipped?: boolean;
   label: string;
   toMove: number;
   onMove?: (move: string) => void;
 }
 
-const arrows: Record<string, [number, number]> = {
+const directions: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -44,7 +45,7 @@ function turned(diagram: Diagram): Diagram {
   };
 }
 
-export function Board({ diagram: given, legal, last, hint, flipped, label, toMove, onMove }: BoardProps) {
+export function Board({ diagram: given, legal, last, hint, arrows, flipped, label, toMove, onMove }: BoardProps) {
   const diagram = useMemo(() => (flipped ? turned(given) : given), [given, flipped]);
   const svg = useRef<SVGSVGElement>(null);
   const [touched, setTouched] = useState<string[]>([]);
@@ -101,7 +102,7 @@ export function Board({ diagram: given, legal, last, hint, flipped, label, toMov
   }, []);
 
   function onKeyDown(event: KeyboardEvent, cell: Cell) {
-    const direction = arrows[event.key];
+    const direction = directions[event.key];
     if (direction) {
       event.preventDefault();
       event.stopPropagation();
@@ -163,6 +164,7 @@ export function Board({ diagram: given, legal, last, hint, flipped, label, toMov
           {isHoled && last?.clicks.map((id) => <Mark cell={cells.get(id)} kind="last-ring" />)}
           {!isHoled && last && last.clicks.length === 1 && <Mark cell={cells.get(last.clicks[0]!)} kind="last-dot" />}
           {touched.length > 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind={pieces.has(id) ? "target-piece" : "target"} />)}
+          {arrows?.map((clicks, rank) => <LikedMove cells={clicks.map((id) => cells.get(id)).filter((cell) => !!cell)} rank={rank} />).reverse()}
           {hint && <HintMark cells={hint.map((id) => cells.get(id)).filter((cell) => !!cell)} />}
         </g>
         {rows.map((row) => (
@@ -236,6 +238,29 @@ function HintMark({ cells }: { cells: Cell[] }) {
     <g class="hint">
       {cells.length > 1 && <polyline points={cells.map((cell) => `${cell.x},${cell.y}`).join(" ")} />}
       <circle cx={end.x} cy={end.y} r="0.4" />
+    </g>
+  );
+}
+
+function LikedMove({ cells, rank }: { cells: Cell[]; rank: number }) {
+  const end = cells.at(-1);
+  if (!end) return null;
+  if (cells.length === 1 || (cells.length === 2 && cells[0] === end))
+    return (
+      <g class={`liked rank-${rank}`}>
+        <circle cx={end.x} cy={end.y} r="0.36" />
+        <text x={end.x} y={end.y}>{rank + 1}</text>
+      </g>
+    );
+  const before = cells.at(-2)!;
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  const path = cells.map((cell) => `${cell.x},${cell.y}`);
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  path[path.length - 1] = `${end.x - ((end.x - before.x) / length) * 0.3},${end.y - ((end.y - before.y) / length) * 0.3}`;
+  return (
+    <g class={`liked rank-${rank}`}>
+      <polyline points={path.join(" ")} />
+      <path class="head" d="M 0 0 L -0.38 -0.2 L -0.38 0.2 Z" transform={`translate(${end.x} ${end.y}) rotate(${angle})`} />
     </g>
   );
 }

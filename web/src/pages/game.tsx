@@ -3,18 +3,20 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import {
-  askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, play, redo,
-  resign, showPly, shown, shownPly, step, thought, undo,
+  analysis, askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, play, redo,
+  resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, undo,
 } from "../live.ts";
 import { findGame } from "../catalog.ts";
+import { judge } from "../judge.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx";
 import { MoveList } from "../parts/moves.tsx";
 import { PlayerStrip } from "../parts/players.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
-import type { GameState } from "../types.ts";
+import type { GameState, View } from "../types.ts";
 import { t } from "../words.ts";
 import { PlayerChoice } from "./new_game.tsx";
 
@@ -36,19 +38,23 @@ export function GamePage({ id }: { id: string }) {
   const isLookingBack = shownPly.value !== null;
   const ply = shownPly.value ?? state.moves.length;
   const canPlay = isMyTurn.value && !isLookingBack;
-  const below = bottomSeat(state);
+  const below = bottomSeat();
+  const isTurned = isFlipped.value !== (below === 2 && !view.diagram?.falls);
+  const judged = review.value ? judge(state.moves, review.value) : [];
   return (
     <main class="game">
       <section class="table" aria-label={t("board")}>
         <PlayerStrip state={state} seat={below === 1 ? 2 : 1} />
         {view.diagram && (
           <div class={`board-stage on-${view.diagram.board}`}>
+            <EvaluationBar flipped={isTurned} />
             <Board
               diagram={view.diagram}
               legal={canPlay ? view.legal : []}
               last={state.moves[ply - 1]}
               hint={canPlay ? hint.value?.clicks : undefined}
-              flipped={isFlipped.value !== (below === 2 && !view.diagram.falls)}
+              flipped={isTurned}
+              arrows={likedMoves(view, ply)}
               toMove={view.to_move}
               label={`${t("board")}, ${say(state.game.title)}`}
               onMove={play}
@@ -66,15 +72,25 @@ export function GamePage({ id }: { id: string }) {
         <Status state={state} />
         <Invitation state={state} />
         <Actions state={state} />
-        <MoveList moves={state.moves} ply={ply} onShow={showPly} />
+        <ReviewPanel state={state} />
+        <AnalysisPanel state={state} />
+        <MoveList moves={state.moves} ply={ply} judged={judged} onShow={showPly} />
         {canPlay && <MoveBox />}
       </aside>
     </main>
   );
 }
 
+// The moves that the computer likes here, as cells to draw.
+function likedMoves(view: View, ply: number): string[][] {
+  const clicksOf = (move: string | undefined) => view.legal.find((choice) => choice.move === move)?.clicks;
+  const reviewed = review.value?.get(ply)?.line[0];
+  const moves = analysis.value.length > 0 ? analysis.value.slice(0, 3).map((thought) => thought.line[0]) : [reviewed];
+  return moves.map(clicksOf).filter((clicks) => !!clicks);
+}
+
 // The seat at the bottom of the board: one's own, or the first.
-const bottomSeat = (state: GameState): number => (me.value.seats.length === 1 ? me.value.seats[0]! : state.seats.length > 1 ? 1 : 1);
+const bottomSeat = (): number => (me.value.seats.length === 1 ? me.value.seats[0]! : 1);
 
 function Status({ state }: { state: GameState }) {
   const mine = me.value.seats;
@@ -247,6 +263,7 @@ function useGameKeys() {
       u: undo,
       r: redo,
       " ": askHint,
+      l: toggleAnalysis,
       f: () => (isFlipped.value = !isFlipped.value),
     };
     const onKey = (event: KeyboardEvent) => {

@@ -43,6 +43,7 @@ function Help() {
     [["Esc"], t("keys_escape")],
     [["u", "r"], t("keys_undo")],
     [["Space"], t("keys_hint")],
+    [["l"], t("keys_analysis")],
     [["f"], t("keys_flip")],
     [["?"], t("keys_help")],
   ];

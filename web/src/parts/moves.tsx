@@ -1,6 +1,7 @@
 // What was played: every move leads back to its position.
 import { useEffect, useRef } from "preact/hooks";
 import type { PlayedMove } from "../types.ts";
+import { glyphs, type Judged } from "../judge.ts";
 import { t } from "../words.ts";
 import { Icon } from "./icons.tsx";
 
@@ -18,7 +19,9 @@ function rowsOf(moves: PlayedMove[]): Row[] {
   return rows;
 }
 
-export function MoveList({ moves, ply, onShow }: { moves: PlayedMove[]; ply: number; onShow: (ply: number | null) => void }) {
+interface MoveListProps { moves: PlayedMove[]; ply: number; judged: Judged[]; onShow: (ply: number | null) => void }
+
+export function MoveList({ moves, ply, judged, onShow }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -42,7 +45,10 @@ export function MoveList({ moves, ply, onShow }: { moves: PlayedMove[]; ply: num
               <span class="number">{row.number}</span>
               {row.moves[0]!.move.seat === 2 && <span class="gap">…</span>}
               {row.moves.map(({ move, ply: at }) => (
-                <button class={`move ${move.luck ? "luck" : ""}`} aria-current={at === ply ? "true" : undefined} onClick={() => onShow(at)}>{move.text}</button>
+                <button class={`move ${move.luck ? "luck" : ""}`} aria-current={at === ply ? "true" : undefined} onClick={() => onShow(at)}>
+                  {move.text}
+                  <Glyph judged={judged.find((one) => one.ply === at)} />
+                </button>
               ))}
             </li>
           ))}
@@ -50,4 +56,9 @@ export function MoveList({ moves, ply, onShow }: { moves: PlayedMove[]; ply: num
       )}
     </section>
   );
+}
+
+function Glyph({ judged }: { judged: Judged | undefined }) {
+  if (!judged) return null;
+  return <sup class={judged.judgement} title={t(judged.judgement)}>{glyphs[judged.judgement]}</sup>;
 }

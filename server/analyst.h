@@ -1,0 +1,66 @@
+// Thinks about a game for one onlooker: the position on the screen for as long as it is looked at, or
+// every position of the game in turn. It ends with the onlooker's socket.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/room.h"
+#include "server/thinking_pool.h"
+
+namespace plateau::server {
+
+class Analyst : public std::enable_shared_from_this<Analyst> {
+public:
+    Analyst(SocketRef socket, ThinkingPool& pool, std::string owner)
+        : socket_{std::move(socket)}, pool_{pool}, owner_{std::move(owner)} {}
+
+    struct Wish {
+        std::shared_ptr<Room> room;
+        std::size_t ply = 0;
+        std::vector<std::string> variation;  // played from there
+        std::string player;
+        bool is_review = false;  // every position from the start to `ply`
+        long long tag = 0;       // comes back with every message, so that late ones are known
+    };
+
+    // Drops what it did before.
+    void look(Wish wish);
+    void rest();  // drops it and waits for the next wish
+    void stop();
+
+private:
+    struct Task {
+        Wish wish;
+        std::size_t next_ply = 0;
+        std::unique_ptr<play::Session> session;
+        std::chrono::steady_clock::duration spent{};
+    };
+
+    void submit();
+    void work(std::stop_token stop);
+    bool go_on(Task& task, std::stop_token stop);
+    bool analyse(Task& task, std::stop_token stop);
+    bool review(Task& task, std::stop_token stop);
+    void tell(const Task& task, const play::SpokenThought& thought, std::size_t ply, Side side, const char* type);
+
+    const SocketRef socket_;
+    ThinkingPool& pool_;
+    const std::string owner_;
+    std::mutex mutex_;
+    std::optional<Wish> wished_;
+    bool is_working_ = false;
+    bool is_stopped_ = false, is_resting_ = false;
+    std::stop_source stop_;
+    std::unique_ptr<Task> task_;  // the worker's own while it works
+};
+
+// A player for analysis of this game: several lines where it can tell them.
+std::string analysing_player(const play::GameInfo& info, int lines);
+
+}  // namespace plateau::server

@@ -1,0 +1,21 @@
+// What the server did, one JSON object a line. Tokens and bodies never appear.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/json.h"
+
+namespace plateau::server {
+
+// Writes to standard error, or nowhere.
+class Log {
+public:
+    explicit Log(bool is_on) : is_on_{is_on} {}
+    void note(const char* event, Json facts = Json::object()) const;
+
+private:
+    bool is_on_;
+};
+
+}  // namespace plateau::server

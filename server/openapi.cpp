@@ -1,0 +1,179 @@
+#include "server/openapi.h"
+
+namespace plateau::server {
+
+namespace {
+
+struct Field {
+    const char* name;
+    const char* type;
+    const char* meaning;
+};
+
+struct Operation {
+    const char* method;
+    const char* path;
+    const char* summary;
+    bool needs_token;
+    std::vector<Field> fields;  // of the body
+    std::vector<Field> query;
+    const char* answer;
+};
+
+const std::vector<Operation>& operations() {
+    static const std::vector<Operation> all{
+        {"get", "/api", "this description", false, {}, {}, "OpenAPI"},
+        {"get", "/api/health", "whether the server is well, and how busy", false, {}, {}, "Health"},
+        {"get",
+         "/api/catalog",
+         "the games: levels, players, evaluations, a picture of the board",
+         false,
+         {},
+         {},
+         "Catalog"},
+        {"post",
+         "/api/look",
+         "a position or a line of moves, without keeping a game",
+         false,
+         {{"game", "string", "a game's spec, such as connect4 or in_a_row:rows=9,cols=9,n=4"},
+          {"position", "string", "where to start; empty: the usual start"},
+          {"moves", "string", "moves played from there"}},
+         {},
+         "View"},
+        {"post",
+         "/api/games",
+         "a new game; answers with its state, the creator's token and the invitations of open seats",
+         false,
+         {{"game", "string", "a game's spec"},
+          {"position", "string", "where to start; empty: the usual start"},
+          {"moves", "string", "moves played from there"},
+          {"record", "string", "instead of the three above: a whole record in our own text"},
+          {"seats", "array", "two of {kind: person | computer | open, player: spec, name: text}"},
+          {"seed", "integer", "of all luck"}},
+         {},
+         "Made"},
+        {"get",
+         "/api/games/{id}",
+         "the state of a game",
+         false,
+         {},
+         {{"ply", "integer", "the position after so many moves instead"}},
+         "State"},
+        {"get", "/api/games/{id}/me", "the seats that the token speaks for", true, {}, {}, "Me"},
+        {"get", "/api/games/{id}/record", "the game as text", false, {}, {}, "Record"},
+        {"get",
+         "/api/games/{id}/live",
+         "WebSocket: states and thoughts as they come; takes {id, method, path, token, body} for every request "
+         "above, {analyse: {ply, variation, player, lines, tag}}, {analyse: null} and {review: {tag}}",
+         false,
+         {},
+         {},
+         "Live"},
+        {"post",
+         "/api/games/{id}/moves",
+         "play a move",
+         true,
+         {{"move", "string", "in the game's notation"},
+          {"ply", "integer", "how many moves have been played: refused when the game has gone on"}},
+         {},
+         "State"},
+        {"post",
+         "/api/games/{id}/undo",
+         "take back one's last move and what followed it; with another person, ask for it or agree",
+         true,
+         {},
+         {},
+         "State"},
+        {"post", "/api/games/{id}/redo", "play again what was taken back", true, {}, {}, "State"},
+        {"post", "/api/games/{id}/hint", "what a strong player would do", true, {}, {}, "Hint"},
+        {"post", "/api/games/{id}/resign", "give up", true, {}, {}, "State"},
+        {"post", "/api/games/{id}/draw", "offer a draw, or agree to one", true, {}, {}, "State"},
+        {"post", "/api/games/{id}/now", "the computer plays the best it has found so far", true, {}, {}, "Ok"},
+        {"post",
+         "/api/games/{id}/join",
+         "take an open seat",
+         false,
+         {{"invitation", "string", "from whoever made the game"}, {"name", "string", "of the player"}},
+         {},
+         "Joined"},
+        {"post",
+         "/api/games/{id}/players",
+         "put another computer, or oneself, on a seat that is not somebody else's",
+         true,
+         {{"seat", "integer", "1 or 2"}, {"player", "string", "a player's spec; empty: oneself"}},
+         {},
+         "State"},
+        {"post",
+         "/api/games/{id}/opinion",
+         "after a game against a computer: was it too easy, right or too hard",
+         true,
+         {{"answer", "string", "easy, right or hard"}, {"remark", "string", "anything else"}},
+         {},
+         "Ok"},
+    };
+    return all;
+}
+
+Json schema_of(const std::vector<Field>& fields) {
+    Json properties = Json::object();
+    for (const auto& field : fields) {
+        properties[field.name] = {{"type", field.type}, {"description", field.meaning}};
+        if (std::string{field.type} == "array") properties[field.name]["items"] = {{"type", "object"}};
+    }
+    return {{"type", "object"}, {"properties", std::move(properties)}};
+}
+
+Json parameters_of(const Operation& operation) {
+    Json list = Json::array();
+    if (std::string{operation.path}.find("{id}") != std::string::npos)
+        list.push_back({{"name", "id"}, {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}});
+    for (const auto& field : operation.query)
+        list.push_back({{"name", field.name},
+                        {"in", "query"},
+                        {"description", field.meaning},
+                        {"schema", {{"type", field.type}}}});
+    return list;
+}
+
+Json responses_of(const Operation& operation) {
+    const Json error{{"application/json", {{"schema", {{"$ref", "#/components/schemas/Error"}}}}}};
+    Json responses{{"200", {{"description", operation.answer}}},
+                   {"400", {{"description", "the request cannot be read"}, {"content", error}}},
+                   {"404", {{"description", "there is no such game"}, {"content", error}}},
+                   {"422", {{"description", "what is asked is not possible"}, {"content", error}}}};
+    if (operation.needs_token) {
+        responses["403"] = {{"description", "the token holds no seat here"}, {"content", error}};
+        responses["409"] = {{"description", "not now: another's turn, or the game has gone on"}, {"content", error}};
+    }
+    return responses;
+}
+
+}  // namespace
+
+Json openapi() {
+    Json paths = Json::object();
+    for (const auto& operation : operations()) {
+        Json one{{"summary", operation.summary},
+                 {"parameters", parameters_of(operation)},
+                 {"responses", responses_of(operation)}};
+        if (!operation.fields.empty())
+            one["requestBody"] = {{"content", {{"application/json", {{"schema", schema_of(operation.fields)}}}}}};
+        if (operation.needs_token) one["security"] = Json::array({{{"seat", Json::array()}}});
+        paths[operation.path][operation.method] = std::move(one);
+    }
+    const Json sentence{{"type", "object"},
+                        {"properties", {{"en", {{"type", "string"}}}, {"fr", {{"type", "string"}}}}}};
+    return {{"openapi", "3.0.3"},
+            {"info",
+             {{"title", "Plateau"},
+              {"version", "1"},
+              {"description",
+               "Play, analyse and watch board games. Seats are 1 and 2; a token, sent as Authorization: Bearer, "
+               "speaks for the seats it was given for. Every refusal is {error: {en, fr}}."}}},
+            {"paths", std::move(paths)},
+            {"components",
+             {{"schemas", {{"Error", {{"type", "object"}, {"properties", {{"error", sentence}}}}}}},
+              {"securitySchemes", {{"seat", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
+}
+
+}  // namespace plateau::server

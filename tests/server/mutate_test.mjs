@@ -1,0 +1,79 @@
+// Requests and messages with something wrong in them: the server neither falls, nor hangs, nor takes a
+// move from a wrong seat. tests/server/mutate_test.mjs [MESSAGES]; SEED makes it the same again.
+import { assert, newGame, randomStream, raw, request, sleep, Socket, startServer } from "./client.mjs";
+
+const total = Number(process.argv[2] ?? 5000);
+const seed = Number(process.env.SEED ?? Date.now() % 1e9);
+const random = randomStream(seed);
+const server = await startServer();
+console.log(`seed ${seed}`);
+
+const game = await newGame(server, { game: "connect4", seats: [{ kind: "person" }, { kind: "open" }] });
+const state = async () => (await request(server, "GET", `/api/games/${game.id}`)).json;
+
+const words = ["", "0", "-1", "1e999", "null", "true", "{}", "[]", '"', "\\", "\u0000", "\uffff", "é", "💥", "../..", "%00", "%2e%2e", "A".repeat(3000), "[".repeat(2000), '{"a":'.repeat(500)];
+const tokens = ["", "x", "Bearer", game.token.slice(1), game.token.toLowerCase(), game.token + "x", "\u0000".repeat(24)];
+const paths = ["/api/games", `/api/games/${game.id}`, ...["moves", "undo", "redo", "hint", "resign", "draw", "now", "join", "players", "me", "record", "opinion", "live", "zzz"].map((a) => `/api/games/${game.id}/${a}`), "/api/catalog", "/api/look", "/api/health", "/api", "/", "/index.html", "/icon.svg"];
+const values = () => random.pick([null, true, -1, 1e308, 4, "4", "", [], {}, [[[]]], ...words.slice(0, 18)]);
+const keys = ["move", "ply", "game", "position", "moves", "seats", "kind", "player", "invitation", "name", "seat", "record", "seed", "answer", "remark"];
+
+function body() {
+  const object = {};
+  for (let i = random.below(5); i > 0; --i) object[random.pick(keys)] = values();
+  if (random.below(4) === 0) object.game = random.pick(["connect4", "gomoku", "in_a_row:rows=3,cols=3,n=3", "in_a_row:rows=x", "tictactoe:", "avalam", "draughts"]);
+  if (random.below(6) === 0) object.seats = [{ kind: random.pick(["computer", "person", "open", 3]), player: values() }, values()];
+  return JSON.stringify(object);
+}
+function damaged(text) {
+  const bytes = Buffer.from(text);
+  if (bytes.length === 0) return bytes;
+  for (let i = random.below(4); i > 0; --i) bytes[random.below(bytes.length)] = random.below(256);
+  const cut = random.below(3) === 0 ? random.below(bytes.length) : bytes.length;
+  return bytes.subarray(0, cut);
+}
+const method = () => random.pick(["GET", "POST", "POST", "POST", "PUT", "HEAD", "OPTIONS", "G\u0001T", "POST".repeat(20)]);
+
+async function overHttp() {
+  const content = random.below(3) === 0 ? damaged(body()) : Buffer.from(random.below(3) === 0 ? random.pick(words) : body());
+  const token = random.pick(tokens).replace(/[\r\n\u0000]/g, "");
+  const head = `${method()} ${random.pick(paths)}${random.pick(["", "?ply=1", "?ply=-1", "?ply=99999999999999999999", "?%"])} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${random.below(20) === 0 ? random.pick(["-1", "99999999999", "abc"]) : content.length}\r\nConnection: close\r\n\r\n`;
+  let bytes = Buffer.concat([Buffer.from(head, "latin1"), content]);
+  if (random.below(4) === 0) bytes = damaged(bytes.toString("latin1"));
+  await raw(server, bytes, 400);
+}
+
+async function overSocket(count) {
+  const socket = await Socket.open(server, `/api/games/${game.id}/live`);
+  for (let i = 0; i < count && socket.isOpen; ++i) {
+    const message = { id: values(), method: method(), path: random.pick(paths), token: random.pick(tokens), body: JSON.parse(body()) };
+    if (random.below(3) === 0) message.analyse = random.pick([null, {}, { ply: values(), lines: values(), player: values(), variation: values(), tag: values() }]);
+    if (random.below(6) === 0) message.review = random.pick([null, {}, { tag: values() }]);
+    const text = JSON.stringify(message);
+    const kind = random.below(10);
+    if (kind === 0) socket.bytes(damaged(text.slice(0, 60)));
+    else if (kind === 1) socket.send(damaged(text).toString("latin1"));
+    else if (kind === 2) socket.frame(2, damaged(text));
+    else socket.send(text);
+    if (i % 20 === 0) await sleep(1);
+  }
+  socket.stream.destroy();
+  return count;
+}
+
+let sent = 0;
+while (sent < total) {
+  const jobs = [];
+  for (let i = 0; i < 24; ++i) jobs.push(overHttp());
+  await Promise.all(jobs);
+  sent += 24;
+  sent += await overSocket(40);
+  assert(server.isRunning(), `the server fell after ${sent} messages (seed ${seed}): ${server.output()}`);
+}
+const health = await Promise.race([request(server, "GET", "/api/health"), sleep(20000).then(() => { throw new Error(`no answer after ${sent} messages (seed ${seed})`); })]);
+assert(health.status === 200, health.text);
+const last = await state();
+assert(last.moves.length === 0 && last.ending === null && last.seats[1].kind === "open", `somebody without a seat changed the game (seed ${seed}): ${JSON.stringify(last.moves)}`);
+const end = await server.stop();
+assert(end.code === 0, `the server ended with ${end.code ?? end.signal}: ${server.output()}`);
+console.log(`ok ${sent} wrong messages`);
+process.exit(0);

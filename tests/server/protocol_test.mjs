@@ -1,0 +1,176 @@
+// What the server must refuse, and what it must do for those it does not: seats, turns, bounds, origins.
+import { assert, newGame, raw, request, sleep, Socket, startServer } from "./client.mjs";
+
+const people = { game: "connect4", seats: [{ kind: "person" }, { kind: "open" }] };
+
+const tests = {
+  async "health and description are there"(server) {
+    const health = await request(server, "GET", "/api/health");
+    assert(health.status === 200 && health.json.status === "ok", health.text);
+    const api = await request(server, "GET", "/api");
+    assert(api.status === 200 && api.json.openapi.startsWith("3.") && api.json.paths["/api/games/{id}/moves"].post, "OpenAPI");
+  },
+
+  async "every address of the description answers"(server) {
+    const { json } = await request(server, "GET", "/api");
+    const { id } = await newGame(server, people);
+    for (const [path, methods] of Object.entries(json.paths))
+      for (const method of Object.keys(methods)) {
+        if (path.endsWith("/live")) continue;
+        const answer = await request(server, method.toUpperCase(), path.replace("{id}", id), method === "post" ? { body: {} } : {});
+        assert(answer.status !== 404 && answer.status !== 405 && answer.status < 500, `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      }
+  },
+
+  async "the page comes with its guards"(server) {
+    const page = await request(server, "GET", "/");
+    assert(page.status === 200 && page.text.includes("<title>Plateau</title>"), "the page");
+    for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "cross-origin-embedder-policy"])
+      assert(page.headers[name], `header ${name}`);
+    const again = await request(server, "GET", "/", { headers: { "If-None-Match": page.headers.etag } });
+    assert(again.status === 304, "unchanged pages are not sent again");
+    const outside = await raw(server, "GET /../../../../etc/passwd HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    assert(outside.startsWith("HTTP/1.1 404") && !outside.includes("root:"), "files outside the page");
+  },
+
+  async "a move needs the token of the seat whose turn it is"(server) {
+    const { id, token, invitations } = await newGame(server, people);
+    const path = `/api/games/${id}/moves`;
+    assert((await request(server, "POST", path, { body: { move: "4" } })).status === 403, "no token");
+    assert((await request(server, "POST", path, { body: { move: "4" }, token: "x".repeat(24) })).status === 403, "wrong token");
+    const joined = await request(server, "POST", `/api/games/${id}/join`, { body: { invitation: invitations["2"] } });
+    assert(joined.status === 200 && joined.json.seat === 2, joined.text);
+    assert((await request(server, "POST", `/api/games/${id}/join`, { body: { invitation: invitations["2"] } })).status === 403, "an invitation works once");
+    assert((await request(server, "POST", path, { body: { move: "4" }, token: joined.json.token })).status === 409, "not your turn");
+    const played = await request(server, "POST", path, { body: { move: "4", ply: 0 }, token });
+    assert(played.status === 200 && played.json.moves.length === 1, played.text);
+    assert((await request(server, "POST", path, { body: { move: "4", ply: 0 }, token })).status === 409, "a replayed message");
+    assert((await request(server, "POST", path, { body: { move: "4", ply: 1 }, token })).status === 409, "twice in a row");
+    const wrong = await request(server, "POST", path, { body: { move: "9", ply: 1 }, token: joined.json.token });
+    assert(wrong.status === 422 && wrong.json.error.en && wrong.json.error.fr, wrong.text);
+    for (const action of ["undo", "redo", "resign", "draw", "hint", "players", "now"])
+      assert((await request(server, "POST", `/api/games/${id}/${action}`, { body: { seat: 1, player: "easy" }, token: "nobody" })).status === 403, `${action} by nobody`);
+  },
+
+  async "a friend has to agree to undo and draw"(server) {
+    const { id, token, invitations } = await newGame(server, people);
+    const { json: { token: friend } } = await request(server, "POST", `/api/games/${id}/join`, { body: { invitation: invitations["2"] } });
+    const act = (action, who, body = {}) => request(server, "POST", `/api/games/${id}/${action}`, { body, token: who });
+    await act("moves", token, { move: "4" });
+    const asked = await act("undo", token);
+    assert(asked.json.moves.length === 1 && asked.json.undo_offer === 1, "asked");
+    const agreed = await act("undo", friend);
+    assert(agreed.json.moves.length === 0, "agreed");
+    await act("draw", friend);
+    assert((await act("draw", token)).json.ending.winner === 0, "a draw by agreement");
+    assert((await act("moves", token, { move: "4" })).status === 409, "over");
+  },
+
+  async "what cannot be read is refused with a sentence"(server) {
+    const { id, token } = await newGame(server, people);
+    for (const body of ["{", "[]", "null", "7", '"x"', '{"move": 4}', '{"move": "4", "ply": "0"}', '{"move": "4", "ply": -1}', '{"move": "4", "ply": 1e99}', `{"move": "${"4".repeat(500)}"}`, "\u0000", '{"move":"\\ud800"}']) {
+      const answer = await request(server, "POST", `/api/games/${id}/moves`, { body, token });
+      assert([400, 422].includes(answer.status) && answer.json?.error?.fr, `${body.slice(0, 40)}: ${answer.status} ${answer.text}`);
+    }
+    for (const wish of [{ game: "chess" }, { game: 7 }, { game: "connect4", position: "zz" }, { game: "connect4", moves: "99" }, { game: "connect4", seats: 3 },
+      { game: "connect4", seats: [{ kind: "king" }] }, { game: "connect4", seats: [{ kind: "computer", player: "foo:bar" }] },
+      { game: "connect4", seats: [{ kind: "computer", player: "alphabeta:table=65000" }] }, { game: "in_a_row:rows=9999" }, { game: "x".repeat(5000) }]) {
+      const answer = await request(server, "POST", "/api/games", { body: wish });
+      assert(answer.status === 422 && answer.json.error.en, `${JSON.stringify(wish).slice(0, 60)}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    }
+    assert((await request(server, "GET", "/api/games/nothing")).status === 404, "no such game");
+    assert((await request(server, "DELETE", "/api/games")).status === 405, "no such method");
+    assert((await request(server, "GET", "/api/nothing")).status === 404, "no such address");
+  },
+
+  async "too much is refused"(server) {
+    const large = await request(server, "POST", "/api/games", { body: "x".repeat(300 * 1024) }).catch(() => ({ status: 413 }));
+    assert(large.status === 413, `large body: ${large.status}`);
+    const header = await raw(server, `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ${"y".repeat(40000)}\r\n\r\n`);
+    assert(header.startsWith("HTTP/1.1 431") || header === "", `large header: ${header.slice(0, 40)}`);
+    const { id } = await newGame(server, people);
+    const socket = await Socket.open(server, `/api/games/${id}/live`);
+    const closed = new Promise((resolve) => (socket.onclose = resolve));
+    socket.send("x".repeat(100 * 1024));
+    await Promise.race([closed, sleep(5000).then(() => { throw new Error("a large message does not close the socket"); })]);
+  },
+
+  async "pages of other sites are refused"(server) {
+    const origin = { Origin: "http://evil.example" };
+    assert((await request(server, "POST", "/api/games", { body: people, headers: origin })).status === 403, "POST");
+    assert((await request(server, "GET", "/api/health", { headers: { Host: "evil.example" } })).status === 403, "another host name");
+    const { id } = await newGame(server, people);
+    const status = await Socket.open(server, `/api/games/${id}/live`, origin).then(() => 101, (error) => error.status);
+    assert(status === 403, `WebSocket: ${status}`);
+    const own = { Origin: `http://${server.host}:${server.port}` };
+    assert((await request(server, "POST", "/api/games", { body: people, headers: own })).status === 200, "its own page");
+  },
+
+  async "a socket tells states and takes requests"(server) {
+    const { id, token } = await newGame(server, { game: "tictactoe", seats: [{ kind: "person" }, { kind: "computer", player: "easy" }] });
+    const socket = await Socket.open(server, `/api/games/${id}/live`);
+    const seen = [];
+    socket.onmessage = (text) => seen.push(JSON.parse(text));
+    socket.send({ id: 1, method: "POST", path: `/api/games/${id}/moves`, token, body: { move: "b2", ply: 0 } });
+    socket.send({ id: 2, method: "POST", path: `/api/games/${id}/moves`, token: "wrong", body: { move: "a1" } });
+    socket.send("nonsense");
+    for (let i = 0; i < 100 && !(seen.some((m) => m.moves?.length === 2) && seen.some((m) => m.id === 2)); ++i) await sleep(30);
+    assert(seen.find((m) => m.id === 1)?.status === 200, "answered");
+    assert(seen.find((m) => m.id === 2)?.status === 403, "refused");
+    assert(seen.some((m) => m.type === "answer" && m.status === 400), "nonsense is answered");
+    assert(seen.some((m) => m.type === "state" && m.moves.length === 2), "the computer's move comes by itself");
+    socket.close();
+  },
+
+  async "a hint, an analysis and a review come"(server) {
+    const { id, token } = await newGame(server, { game: "tictactoe", moves: "a1 b2 c1", seats: [{ kind: "person" }, { kind: "person" }] });
+    const hint = await request(server, "POST", `/api/games/${id}/hint`, { body: {}, token });
+    assert(hint.status === 200 && hint.json.move === "b1", `the only defence: ${hint.text}`);
+    const socket = await Socket.open(server, `/api/games/${id}/live`);
+    const seen = [];
+    socket.onmessage = (text) => seen.push(JSON.parse(text));
+    socket.send({ analyse: { ply: 3, tag: 5 } });
+    for (let i = 0; i < 100 && !seen.some((m) => m.type === "analysis" && m.tag === 5 && m.rank === 1); ++i) await sleep(30);
+    assert(seen.some((m) => m.type === "analysis" && m.line[0] === "b1"), "analysis");
+    socket.send({ review: { tag: 6 } });
+    for (let i = 0; i < 200 && seen.filter((m) => m.type === "review" && m.tag === 6).length < 4; ++i) await sleep(30);
+    assert(seen.filter((m) => m.type === "review" && m.tag === 6).length === 4, "a review of every position");
+    socket.close();
+  },
+
+  async "the record goes out and comes back"(server) {
+    const { id } = await newGame(server, { game: "connect4", moves: "4453", seats: [{ kind: "person" }, { kind: "person" }] });
+    const record = await request(server, "GET", `/api/games/${id}/record`);
+    assert(record.status === 200 && record.text.includes('[Game "connect4"]'), record.text);
+    const back = await newGame(server, { record: record.text });
+    assert(back.state.moves.map((move) => move.text).join("") === "4453", "the moves");
+  },
+
+  async "an opinion is kept once a game is over"(server) {
+    const { id, token } = await newGame(server, { game: "tictactoe", seats: [{ kind: "person" }, { kind: "computer", player: "easy" }] });
+    const say = (body) => request(server, "POST", `/api/games/${id}/opinion`, { body, token });
+    assert((await say({ answer: "right" })).status === 409, "not before the end");
+    await request(server, "POST", `/api/games/${id}/resign`, { body: {}, token });
+    assert((await say({ answer: "perhaps" })).status === 400, "not any word");
+    assert((await say({ answer: "hard", remark: "trop fort" })).status === 200, "kept");
+  },
+};
+
+const server = await startServer();
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test(server);
+    console.log(`ok ${name}`);
+  } catch (error) {
+    ++failed;
+    console.log(`FAILED ${name}: ${error.message}`);
+  }
+  if (!server.isRunning()) {
+    console.log(`the server ended: ${server.output()}`);
+    process.exit(1);
+  }
+}
+const end = await server.stop();
+if (end.code !== 0) console.log(`FAILED: the server ended with ${end.code ?? end.signal}: ${server.output()}`), ++failed;
+process.exit(failed ? 1 : 0);
