@@ -55,7 +55,8 @@ std::optional<std::size_t> ply_of(const std::string& query) {
 
 // A few plies of a quick player against itself, so that cards do not show empty boards.
 std::optional<Diagram> picture_of(play::Session& session) {
-    constexpr int plies = 11;
+    const auto start = session.diagram();
+    const int plies = start && start->cells.size() <= 16 ? 5 : 15;
     const auto& info = session.game().info();
     const bool has_luck = std::count(info.capabilities.begin(), info.capabilities.end(), "chance") > 0;
     if (has_luck || info.levels.size() < 2) return session.diagram();
@@ -168,6 +169,17 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         const auto name = text_field(*body, "name", longest_name);
         if (!name) return reply(refusal(400, name.error()));
         return room.join(*invitation, *name, std::move(reply));
+    }
+    if (action == "rematch") {
+        auto plan = room.rematch(request.token);
+        if (!plan) return reply(refusal(409, plan.error()));
+        const auto next = rooms_.create(std::move(*plan));
+        if (!next) return reply(refusal(422, next.error()));
+        (*next)->begin([found = *found, id = (*next)->id(), reply](Response begun) {
+            if (begun.status != 200) return reply(std::move(begun));
+            found->note_rematch(id, reply);
+        });
+        return;
     }
     if (action == "opinion") {
         const auto answer = text_field(*body, "answer", longest_name);
