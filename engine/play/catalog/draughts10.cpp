@@ -1,12 +1,17 @@
 #include "play/catalog/draughts.h"
 
+#include "games/draughts/kit.h"
 #include "play/game_of.h"
 
 namespace plateau::play {
 
 OpenedGame open_draughts10(GameInfo info, const draughts::Variant& variant, const Resources& resources) {
+    std::vector<BenchPlan> plans;
+    if (info.name == "draughts")
+        plans = {{"alphabeta-d7", "alphabeta:depth=7,ordering=1,table=16,deepening=1", "", 1},
+                 {"pvs", "pvs:depth=9,eval=polynomial,table=16", "", 1}};
     return std::unique_ptr<AnyGame>{
-        new GameOf<draughts::Rules10>{std::move(info), draughts::Rules10{variant}, resources}};
+        new GameOf<draughts::Rules10>{std::move(info), draughts::Rules10{variant}, resources, std::move(plans)}};
 }
 
 }  // namespace plateau::play
