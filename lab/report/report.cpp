@@ -22,9 +22,11 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--band);padding:.
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding:.3rem 0}
 th,td{padding:.35rem .7rem;border-bottom:1px solid var(--line);text-align:right}
-th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+h1,p,caption{overflow-wrap:anywhere}
+th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere;min-width:11rem}
 thead th{border-bottom:2px solid var(--soft)}
 figure{margin:1.2rem 0}figure svg{width:100%;height:auto;display:block;border:1px solid var(--line);border-radius:.4rem}
+@media (max-width:30rem){main{padding:1rem .8rem 2rem}figure .pp{font-size:19px}figure .pp .head{font-size:20px}}
 @media print{body{font-size:10.5pt}figure,table{break-inside:avoid}}
 )";
 
