@@ -103,6 +103,7 @@ const std::vector<Operation>& operations() {
          {{"seat", "integer", "1 or 2"}, {"player", "string", "a player's spec; empty: oneself"}},
          {},
          "State"},
+        {"post", "/api/games/{id}/rematch", "once over: the same again, seats changed over", true, {}, {}, "State"},
         {"post",
          "/api/games/{id}/opinion",
          "after a game against a computer: was it too easy, right or too hard",

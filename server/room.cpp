@@ -41,6 +41,7 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef ga
     room->seed_ = header.at("seed").get<std::uint64_t>();
     room->host_ = header.at("host").get<std::string>();
     room->created_ = header.at("created").get<std::string>();
+    room->rematch_ = header.value("rematch", "");
     for (std::size_t i = 0; i < 2; ++i) {
         const Json& from = header.at("seats").at(i);
         Seat& seat = room->seats_[i];
@@ -283,6 +284,27 @@ void Room::change_player(const std::string& token, Side side, const std::string&
     position_changed();
     commit(session_->record().size(), true, std::move(reply));
     let_computer_move();
+}
+
+Result<RoomPlan> Room::rematch(const std::string& token) const {
+    const Lock lock{mutex_};
+    if (sides_of(token).empty() && !same_secret(host_, token)) return fail(not_seated);
+    if (!ending()) return fail("the game is still going on", "la partie n'est pas finie");
+    if (!rematch_.empty()) return fail("the next game has begun already", "la partie suivante a déjà commencé");
+    RoomPlan plan;
+    plan.id = new_game_id();
+    plan.game = game_;
+    plan.position = start_;
+    plan.seed = seed_ + 1;
+    plan.host = host_;
+    plan.seats = {seats_[1], seats_[0]};
+    return plan;
+}
+
+void Room::note_rematch(const std::string& id, Reply reply) {
+    const Lock lock{mutex_};
+    rematch_ = id;
+    commit(session_->record().size(), true, std::move(reply));
 }
 
 void Room::note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply) {

@@ -67,6 +67,9 @@ public:
     // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
     void change_player(const std::string& token, Side side, const std::string& player, Reply reply);
     void move_now(const std::string& token, Reply reply);
+    // The same game again with the seats changed over; each person keeps their token.
+    Result<RoomPlan> rematch(const std::string& token) const;
+    void note_rematch(const std::string& id, Reply reply);
     void note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply);
 
     Response who_is(const std::string& token) const;
@@ -138,6 +141,7 @@ private:
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
     std::optional<GivenUp> given_up_;
     std::optional<Side> draw_offer_, undo_offer_;
+    std::string rematch_;  // the id of the game that followed
     std::size_t redoable_ = 0;
     std::string created_;
     std::uint64_t revision_ = 0;

@@ -36,8 +36,8 @@ Json Room::header() const {
         given_up = {{"winner", given_up_->winner ? seat_number(*given_up_->winner) : 0},
                     {"en", given_up_->reason.en},
                     {"fr", given_up_->reason.fr}};
-    return {{"game", game_->info().spec}, {"start", start_},      {"seed", seed_},      {"host", host_},
-            {"seats", std::move(seats)},  {"given_up", given_up}, {"created", created_}};
+    return {{"game", game_->info().spec}, {"start", start_},      {"seed", seed_},       {"host", host_},
+            {"seats", std::move(seats)},  {"given_up", given_up}, {"created", created_}, {"rematch", rematch_}};
 }
 
 Json Room::seats_json() const {
@@ -72,6 +72,7 @@ Json Room::state_json() const {
             {"legal", over ? Json::array() : to_json(session_->legal_moves())},
             {"diagram", diagram ? to_json(*diagram) : Json()},
             {"redoable", redoable_ > 0},
+            {"rematch", rematch_},
             {"draw_offer", draw_offer_ ? seat_number(*draw_offer_) : 0},
             {"undo_offer", undo_offer_ ? seat_number(*undo_offer_) : 0}};
 }

@@ -169,6 +169,17 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         if (!name) return reply(refusal(400, name.error()));
         return room.join(*invitation, *name, std::move(reply));
     }
+    if (action == "rematch") {
+        auto plan = room.rematch(request.token);
+        if (!plan) return reply(refusal(409, plan.error()));
+        const auto next = rooms_.create(std::move(*plan));
+        if (!next) return reply(refusal(422, next.error()));
+        (*next)->begin([found = *found, id = (*next)->id(), reply](Response begun) {
+            if (begun.status != 200) return reply(std::move(begun));
+            found->note_rematch(id, reply);
+        });
+        return;
+    }
     if (action == "opinion") {
         const auto answer = text_field(*body, "answer", longest_name);
         if (!answer) return reply(refusal(400, answer.error()));

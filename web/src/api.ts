@@ -29,7 +29,8 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
 }
 
 export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string }
-export interface GameWish { game: string; seats: [SeatWish, SeatWish]; position?: string; moves?: string }
+export interface GameWish { game?: string; seats: [SeatWish, SeatWish]; position?: string; moves?: string; record?: string }
+export interface Look extends View { start: string; moves: string[] }
 export interface Made { token: string; invitations: Record<string, string>; state: GameState }
 export interface Me { seats: number[]; host: boolean }
 
@@ -47,6 +48,10 @@ export const api = {
   resign: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/resign`, {}, token),
   draw: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/draw`, {}, token),
   now: (id: string, token: string) => ask<unknown>("POST", `/api/games/${id}/now`, {}, token),
+  rematch: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/rematch`, {}, token),
+  opinion: (id: string, token: string, answer: string, remark: string) => ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
+  look: (wish: Omit<GameWish, "seats">) => ask<Look>("POST", "/api/look", wish),
+  record: (id: string) => fetch(`/api/games/${id}/record`).then((answer) => answer.text()),
   hint: (id: string, token: string) => ask<Hint>("POST", `/api/games/${id}/hint`, {}, token),
   players: (id: string, token: string, seat: number, player: string) =>
     ask<GameState>("POST", `/api/games/${id}/players`, { seat, player }, token),

@@ -2,6 +2,7 @@
 // comes through a WebSocket that is opened again whenever it breaks.
 import { batch, computed, effect, signal } from "@preact/signals";
 import { api, Refusal, type Me } from "./api.ts";
+import { goTo } from "./route.ts";
 import { attempt } from "./toast.ts";
 import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
 
@@ -194,6 +195,13 @@ export const undo = () => command(api.undo);
 export const redo = () => command(api.redo);
 export const resign = () => command(api.resign);
 export const draw = () => command(api.draw);
+export async function rematch() {
+  const mine = token();
+  const next = game.value?.rematch || (await attempt(() => api.rematch(openId, mine)))?.rematch;
+  if (!next) return;
+  keep(next, { token: mine });
+  goTo("g", next);
+}
 export const moveNow = () => attempt(() => api.now(openId, token()));
 export const changePlayer = (seat: number, player: string) =>
   command((id, mine) => api.players(id, mine, seat, player));

@@ -4,7 +4,9 @@ import { SharedDefs } from "./board/pieces.tsx";
 import { loadCatalog } from "./catalog.ts";
 import { GamePage } from "./pages/game.tsx";
 import { JoinPage } from "./pages/join.tsx";
+import { OpenPage } from "./pages/open.tsx";
 import { NewGamePage } from "./pages/new_game.tsx";
+import { RulesPage } from "./pages/rules.tsx";
 import { StartPage } from "./pages/start.tsx";
 import { Header } from "./parts/header.tsx";
 import { route } from "./route.ts";
@@ -16,6 +18,8 @@ function Page() {
   if (page === "new" && rest[0]) return <NewGamePage name={rest[0]} />;
   if (page === "g" && rest[0]) return <GamePage id={rest[0]} />;
   if (page === "join" && rest[0] && rest[1]) return <JoinPage id={rest[0]} invitation={rest[1]} />;
+  if (page === "p" && rest[0]) return <OpenPage name={rest[0]} start={rest[1] ?? ""} moves={rest[2] ?? ""} />;
+  if (page === "rules" && rest[0]) return <RulesPage name={rest[0]} />;
   return <StartPage />;
 }
 

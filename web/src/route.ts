@@ -3,8 +3,17 @@ import { signal } from "@preact/signals";
 
 export const route = signal(read());
 
+// An address that a person has damaged is taken as it is.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): string[] {
-  return location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent).filter(Boolean);
+  return location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 }
 
 addEventListener("hashchange", () => {

@@ -55,6 +55,7 @@ export interface GameState extends View {
   start: string;
   moves: PlayedMove[];
   redoable: boolean;
+  rematch: string;
   draw_offer: number;
   undo_offer: number;
 }

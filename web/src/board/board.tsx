@@ -20,6 +20,7 @@ export interface BoardProps {
   label: string;
   toMove: number;
   onMove?: (move: string) => void;
+  onStuck?: () => void; // a piece was touched that cannot move
 }
 
 const directions: Record<string, [number, number]> = {
@@ -45,10 +46,11 @@ function turned(diagram: Diagram): Diagram {
   };
 }
 
-export function Board({ diagram: given, legal, last, hint, arrows, flipped, label, toMove, onMove }: BoardProps) {
+export function Board({ diagram: given, legal, last, hint, arrows, flipped, label, toMove, onMove, onStuck }: BoardProps) {
   const diagram = useMemo(() => (flipped ? turned(given) : given), [given, flipped]);
   const svg = useRef<SVGSVGElement>(null);
   const [touched, setTouched] = useState<string[]>([]);
+  const [isMarked, setMarked] = useState(false);
   const [among, setAmong] = useState<Choice[] | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -69,6 +71,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, flipped, labe
   useLayoutEffect(() => {
     setTouched([]);
     setAmong(null);
+    setMarked(false);
     const before = previous.current;
     previous.current = diagram;
     if (!before || before.cells.length !== diagram.cells.length || before.cells[0]?.x !== diagram.cells[0]?.x) return;
@@ -90,7 +93,13 @@ export function Board({ diagram: given, legal, last, hint, arrows, flipped, labe
     }
   }
   function choose(id: string) {
-    if (canPlay) take(touch(legal, touched, meant(diagram, legal, id)));
+    if (!canPlay) return;
+    const chosen = touch(legal, touched, meant(diagram, legal, id));
+    take(chosen);
+    // A piece that cannot move: show those that can.
+    const isStuck = chosen.touched.length === 0 && chosen.move === undefined && touched.length === 0 && pieces.has(id) && legal[0]!.clicks.length > 1;
+    setMarked(isStuck);
+    if (isStuck) onStuck?.();
   }
 
   useEffect(() => {
@@ -165,6 +174,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, flipped, labe
           {!isHoled && last && last.clicks.length === 1 && <Mark cell={cells.get(last.clicks[0]!)} kind="last-dot" />}
           {touched.length > 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind={pieces.has(id) ? "target-piece" : "target"} />)}
           {arrows?.map((clicks, rank) => <LikedMove cells={clicks.map((id) => cells.get(id)).filter((cell) => !!cell)} rank={rank} />).reverse()}
+          {isMarked && touched.length === 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind="target-piece" />)}
           {hint && <HintMark cells={hint.map((id) => cells.get(id)).filter((cell) => !!cell)} />}
         </g>
         {rows.map((row) => (

@@ -25,7 +25,7 @@ export function groundOf(diagram: Diagram): Box {
   }
   // As wide on the other side, so that the board lies in the middle.
   const aside = cellsLeft - left, under = bottom - cellsBottom;
-  right += aside;
+  if (!diagram.cells.some((cell) => cell.look === "reserve")) right += aside;
   if (aside > 0) top -= under;
   return { x: left - frame, y: top - frame, width: right - left + 2 * frame, height: bottom - top + 2 * frame };
 }

@@ -75,13 +75,17 @@ export function Plate({ diagram }: { diagram: Diagram }) {
   );
 }
 
+// Labels on a square are small and pale, those on the ground dark, those beside it like the text of the page.
 function Labels({ diagram }: { diagram: Diagram }) {
+  const box = groundOf(diagram);
+  const squares = diagram.cells.filter((cell) => cell.look === "light" || cell.look === "dark");
+  const placeOf = ({ x, y }: { x: number; y: number }) => {
+    if (x > box.x + box.width || y > box.y + box.height) return "beside";
+    return squares.some((cell) => Math.abs(cell.x - x) < 0.5 && Math.abs(cell.y - y) < 0.5) ? "inside" : "";
+  };
   return (
     <g class="labels">
-      {diagram.labels.map((label) => {
-        const inside = label.x > 0 && label.y > 0 && label.x < diagram.width && label.y < diagram.height;
-        return <text class={inside ? "inside" : ""} x={label.x} y={label.y}>{label.text}</text>;
-      })}
+      {diagram.labels.map((label) => <text class={placeOf(label)} x={label.x} y={label.y}>{label.text}</text>)}
     </g>
   );
 }

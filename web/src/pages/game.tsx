@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import {
   analysis, askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, play, redo,
-  resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, undo,
+  rematch, resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, undo,
 } from "../live.ts";
 import { findGame } from "../catalog.ts";
 import { judge } from "../judge.ts";
@@ -13,9 +13,12 @@ import { helpIsOpen } from "../parts/header.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx";
 import { MoveList } from "../parts/moves.tsx";
+import { Opinion } from "../parts/opinion.tsx";
 import { PlayerStrip } from "../parts/players.tsx";
+import { ShareDialog } from "../parts/share.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
+import { tell } from "../toast.ts";
 import type { GameState, View } from "../types.ts";
 import { t } from "../words.ts";
 import { PlayerChoice } from "./new_game.tsx";
@@ -58,6 +61,7 @@ export function GamePage({ id }: { id: string }) {
               toMove={view.to_move}
               label={`${t("board")}, ${say(state.game.title)}`}
               onMove={play}
+              onStuck={() => tell({ en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." })}
             />
           </div>
         )}
@@ -67,10 +71,12 @@ export function GamePage({ id }: { id: string }) {
       <aside class="side">
         <div class="side-head">
           <h1><a href={linkTo("new", state.game.name)}>{say(state.game.title)}</a></h1>
+          <a class="rules-link" href={linkTo("rules", state.game.name)}><Icon name="book" />{t("rules")}</a>
           {!isConnected.value && <p class="notice bad" role="status">{t("reconnecting")}</p>}
         </div>
         <Status state={state} />
         <Invitation state={state} />
+        <Opinion state={state} />
         <Actions state={state} />
         <ReviewPanel state={state} />
         <AnalysisPanel state={state} />
@@ -157,7 +163,7 @@ function Invitation({ state }: { state: GameState }) {
 }
 
 function Actions({ state }: { state: GameState }) {
-  const [dialog, setDialog] = useState<"resign" | "players" | null>(null);
+  const [dialog, setDialog] = useState<"resign" | "players" | "share" | null>(null);
   const isSeated = me.value.seats.length > 0;
   const isOver = state.ending !== null;
   const friend = isSeated && me.value.seats.length === 1 && state.seats.every((seat) => seat.kind === "person");
@@ -170,6 +176,7 @@ function Actions({ state }: { state: GameState }) {
       {friend && state.draw_offer !== 0 && state.draw_offer !== mySeat && (
         <p class="notice">{t("draw_offered")} <button class="chip strong" onClick={draw}>{t("accept")}</button></p>
       )}
+      {friend && state.rematch && <p class="notice">{t("rematch_waits")} <button class="chip strong" onClick={rematch}>{t("play")}</button></p>}
       {friend && state.undo_offer !== 0 && (
         <p class="notice">
           {state.undo_offer === mySeat ? t("undo_asked") : <>{t("undo_offered")} <button class="chip strong" onClick={undo}>{t("accept")}</button></>}
@@ -192,7 +199,9 @@ function Actions({ state }: { state: GameState }) {
         {me.value.host && computerSeat > 0 && info && (
           <button class="action" onClick={() => setDialog("players")}><Icon name="robot" />{t("strength")}</button>
         )}
-        {isOver && <a class="action strong" href={linkTo("new", state.game.name)}><Icon name="again" />{t("rematch")}</a>}
+        <button class="action" onClick={() => setDialog("share")}><Icon name="share" />{t("share")}</button>
+        {isOver && (isSeated || me.value.host) && <button class="action strong" onClick={rematch}><Icon name="again" />{t("rematch")}</button>}
+        {isOver && <a class="action" href={linkTo("new", state.game.name)}><Icon name="plus" />{t("new_game")}</a>}
       </div>
       {dialog === "resign" && (
         <Dialog title={t("resign_sure")} onClose={() => setDialog(null)}>
@@ -202,6 +211,7 @@ function Actions({ state }: { state: GameState }) {
           </div>
         </Dialog>
       )}
+      {dialog === "share" && <ShareDialog state={state} ply={shownPly.value ?? state.moves.length} onClose={() => setDialog(null)} />}
       {dialog === "players" && info && (
         <Dialog title={t("strength")} onClose={() => setDialog(null)}>
           <ChangePlayers state={state} onDone={() => setDialog(null)} />

@@ -1,6 +1,6 @@
 // Before a game: against whom, how strong, who begins. Everything has a good default: one click starts.
-import { useState } from "preact/hooks";
-import { api, type SeatWish } from "../api.ts";
+import { useRef, useState } from "preact/hooks";
+import { api, Refusal, type GameWish, type SeatWish } from "../api.ts";
 import { Picture } from "../board/picture.tsx";
 import { findGame, games } from "../catalog.ts";
 import { keep } from "../live.ts";
@@ -8,7 +8,7 @@ import { Icon, type IconName } from "../parts/icons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Game } from "../types.ts";
+import type { Diagram, Game, Text } from "../types.ts";
 import { isWord, t, type Word } from "../words.ts";
 
 type Against = "computer" | "same_screen" | "friend" | "watch";
@@ -30,6 +30,7 @@ function NewGameForm({ game }: { game: Game }) {
   const [first, setFirst] = useState<First>("side_first");
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [isStarting, setStarting] = useState(false);
+  const from = useStart();
 
   function spec(): string {
     const changed = game.parameters.filter((one) => (parameters[one.name] ?? one.value) !== one.value);
@@ -47,7 +48,7 @@ function NewGameForm({ game }: { game: Game }) {
       against === "watch"
         ? [{ kind: "computer", player }, { kind: "computer", player: second }]
         : against === "same_screen" || !goesSecond ? [me, other] : [other, me];
-    const made = await attempt(() => api.newGame({ game: spec(), seats }));
+    const made = await attempt(() => api.newGame({ game: spec(), ...from.wish, seats }));
     setStarting(false);
     if (!made) return;
     const [invitation] = Object.values(made.invitations);
@@ -55,9 +56,10 @@ function NewGameForm({ game }: { game: Game }) {
     goTo("g", made.state.id);
   }
 
+  const picture = from.diagram ?? game.picture ?? game.diagram;
   return (
     <main class="new-game">
-      <div class={`preview on-${game.diagram?.board ?? "paper"}`}>{(game.picture ?? game.diagram) && <Picture diagram={(game.picture ?? game.diagram)!} />}</div>
+      <div class={`preview on-${game.diagram?.board ?? "paper"}`}>{picture && <Picture diagram={picture} labels={!!from.diagram} />}</div>
       <form
         class="setup"
         onSubmit={(event) => {
@@ -67,7 +69,7 @@ function NewGameForm({ game }: { game: Game }) {
       >
         <a class="back" href={linkTo()}><Icon name="previous" /> {t("home")}</a>
         <h1>{say(game.title)}</h1>
-        <p class="lead">{say(game.summary)}</p>
+        <p class="lead">{say(game.summary)} <a href={linkTo("rules", game.name)}>{t("rules")}</a></p>
 
         <fieldset>
           <legend>{t("opponent")}</legend>
@@ -124,10 +126,48 @@ function NewGameForm({ game }: { game: Game }) {
           </fieldset>
         )}
 
-        <button class="button primary large" disabled={isStarting}>{t("start")}</button>
+        <details class="exact">
+          <summary>{t("from_position")}</summary>
+          <textarea rows={3} spellcheck={false} value={from.text} aria-label={t("from_position")} onInput={(event) => from.read(event.currentTarget.value, spec())} />
+          <p class="small">{from.problem ? <span class="bad-text" role="alert">{say(from.problem)}</span> : t("from_position_help")}</p>
+        </details>
+
+        <button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button>
       </form>
     </main>
   );
+}
+
+// Where the game starts: what was pasted is tried as a record, a position and a list of moves.
+function useStart() {
+  const [text, setText] = useState("");
+  const [wish, setWish] = useState<Omit<GameWish, "seats" | "game">>({});
+  const [diagram, setDiagram] = useState<Diagram | null>(null);
+  const [problem, setProblem] = useState<Text | null>(null);
+  const latest = useRef(0);
+
+  async function read(pasted: string, spec: string) {
+    setText(pasted);
+    const mine = ++latest.current;
+    const words = pasted.trim();
+    const ways: Omit<GameWish, "seats" | "game">[] = words === "" ? [{}] : words.startsWith("[") ? [{ record: words }] : [{ position: words }, { moves: words }];
+    let refused: Text | null = null;
+    for (const way of ways) {
+      try {
+        const look = await api.look({ game: spec, ...way });
+        if (mine !== latest.current) return;
+        setWish(way);
+        setDiagram(words === "" ? null : look.diagram);
+        setProblem(null);
+        return;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused ??= error.text;
+      }
+    }
+    if (mine === latest.current) setProblem(refused);
+  }
+  return { text, wish, diagram, problem, read };
 }
 
 export const levelName = (name: string): string => (isWord(name) ? t(name as Word) : name);

@@ -14,10 +14,24 @@ export function StartPage() {
       </div>
       {catalogFailure.value && <p class="notice bad" role="alert">{say(catalogFailure.value)}</p>}
       {!games.value && !catalogFailure.value && <p class="notice">{t("loading")}</p>}
-      <h2 class="visually-hidden">{t("choose_game")}</h2>
-      <ul class="cards">{games.value?.map((game) => <Card key={game.name} game={game} />)}</ul>
+      {games.value && groupsOf(games.value).map(([title, members], i) => (
+        <section class={i === 0 ? "" : "more"}>
+          <h2 class={i === 0 ? "visually-hidden" : ""}>{title}</h2>
+          <ul class="cards">{members.map((game) => <Card key={game.name} game={game} />)}</ul>
+        </section>
+      ))}
     </main>
   );
+}
+
+// The best-known game of each family first and large, their relatives after them.
+const headline = ["connect4", "draughts", "avalam", "gyges", "gomoku", "axis_allies", "tictactoe"];
+
+function groupsOf(all: Game[]): [string, Game[]][] {
+  const main = headline.map((name) => all.find((game) => game.name === name)).filter((game) => !!game);
+  const rest = all.filter((game) => !main.includes(game));
+  const groups: [string, Game[]][] = [[t("choose_game"), main], [t("more_games"), rest]];
+  return groups.filter(([, members]) => members.length > 0);
 }
 
 function Card({ game }: { game: Game }) {

@@ -20,7 +20,8 @@ export function PlayerStrip({ state, seat }: { state: GameState; seat: number })
   const isTurn = !state.ending && state.to_move === seat;
   const isWinner = state.ending?.winner === seat;
   const kind = state.seats[seat - 1]!.kind;
-  const sample = state.diagram ? pieceOf(seat, state.diagram) : null;
+  const areShared = !!state.diagram?.pieces.length && state.diagram.pieces.every((piece) => piece.owner === 0);
+  const sample = state.diagram && !areShared ? pieceOf(seat, state.diagram) : null;
   return (
     <div class={`player ${isTurn ? "turn" : ""} ${isWinner ? "winner" : ""}`}>
       {sample && (
@@ -28,6 +29,7 @@ export function PlayerStrip({ state, seat }: { state: GameState; seat: number })
           <PieceShape piece={{ ...sample, kind: sample.kind === "king" ? "man" : sample.kind, height: 1 }} board={state.diagram!.board} />
         </svg>
       )}
+      {areShared && <svg class="swatch seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><path d={seat === 1 ? "M-.3 .2 0 -.3 .3 .2Z" : "M-.3 -.2 0 .3 .3 -.2Z"} /></svg>}
       <span class="player-name">{nameOfSeat(state, seat)}</span>
       <Icon name={kind === "computer" ? "robot" : "person"} />
       {isTurn && kind === "computer" && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
