@@ -55,7 +55,8 @@ std::optional<std::size_t> ply_of(const std::string& query) {
 
 // A few plies of a quick player against itself, so that cards do not show empty boards.
 std::optional<Diagram> picture_of(play::Session& session) {
-    constexpr int plies = 11;
+    const auto start = session.diagram();
+    const int plies = start && start->cells.size() <= 16 ? 5 : 15;
     const auto& info = session.game().info();
     const bool has_luck = std::count(info.capabilities.begin(), info.capabilities.end(), "chance") > 0;
     if (has_luck || info.levels.size() < 2) return session.diagram();

@@ -105,7 +105,8 @@ effect(() => {
   if (key === lookedAt) return;
   lookedAt = key;
   analysis.value = [];
-  send({ analyse: key ? { ply, tag: ++lookTag } : null });
+  ++lookTag;
+  send({ analyse: key ? { ply, tag: lookTag } : null });
 });
 
 export function toggleAnalysis() {

@@ -11,6 +11,9 @@ import { attempt } from "../toast.ts";
 import type { Diagram, Game, Text } from "../types.ts";
 import { isWord, t, type Word } from "../words.ts";
 
+// An opponent where a game has no levels.
+const someone = (game: Game) => (game.players.some((player) => player.name === "alphabeta") ? "alphabeta:depth=4" : "random");
+
 type Against = "computer" | "same_screen" | "friend" | "watch";
 type First = "side_first" | "side_second" | "side_random";
 
@@ -25,8 +28,8 @@ export function NewGamePage({ name }: { name: string }) {
 
 function NewGameForm({ game }: { game: Game }) {
   const [against, setAgainst] = useState<Against>("computer");
-  const [player, setPlayer] = useState(game.levels[1]?.name ?? game.levels[0]?.name ?? "random");
-  const [second, setSecond] = useState(game.levels[2]?.name ?? "random");
+  const [player, setPlayer] = useState(game.levels[1]?.name ?? someone(game));
+  const [second, setSecond] = useState(game.levels[2]?.name ?? someone(game));
   const [first, setFirst] = useState<First>("side_first");
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [isStarting, setStarting] = useState(false);

@@ -1,0 +1,184 @@
+// What surrounds playing: every game of the catalog, moves of several touches, analysis, review, links,
+// rules, and pages without serious findings of axe.
+import { accessibilityProblems, assert, cell, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+
+const server = await startServer();
+const browser = await startBrowser();
+
+async function page(path, options = {}) {
+  const opened = await openPage(browser, server.address, { ...desktop, ...options });
+  await opened.goto(`${server.address}#${path}`);
+  return opened;
+}
+async function finish(opened, name) {
+  assert(opened.problems.length === 0, `${name}: ${opened.problems.join("; ")}`);
+  await opened.context().close();
+}
+const moveCount = (opened) => opened.locator(".move").count();
+
+// Touches open cells, one after the other, until a move is made.
+async function makeMove(opened, salt) {
+  const before = await moveCount(opened);
+  for (let i = 0; i < 12; ++i) {
+    const choice = opened.locator(".choices .chip").first();
+    if (await choice.isVisible()) await choice.click();
+    else {
+      const open = opened.locator(".cell.open");
+      const count = await open.count();
+      if (count > 0) await open.nth((salt * 5 + i) % count).click();
+    }
+    await opened.waitForTimeout(60);
+    if ((await moveCount(opened)) > before || (await opened.locator(".status.over").isVisible())) return;
+  }
+  throw new Error(`no move after twelve touches`);
+}
+
+const tests = {
+  async "every game of the catalog can be begun and played"() {
+    const { games } = await (await fetch(`${server.address}api/catalog`)).json();
+    for (const game of games) {
+      if (!game.diagram || game.capabilities.includes("chance")) continue;
+      const opened = await page(`/new/${game.name}`);
+      await opened.getByText("Two people, one screen").click();
+      await opened.getByRole("button", { name: "Start the game" }).click();
+      await opened.locator(".status.mine").waitFor();
+      for (let i = 0; i < 4; ++i) await makeMove(opened, i);
+      await shot(opened, `game-${game.name}`);
+      await finish(opened, game.name);
+    }
+  },
+
+  async "a capture of several pieces is made by its two ends, or by dragging"() {
+    const position = encodeURIComponent("W:W32:B8,18,28");
+    for (const way of ["click", "drag"]) {
+      const opened = await page(`/p/draughts/${position}/`);
+      await cell(opened, "32").waitFor();
+      if (way === "click") {
+        await cell(opened, "32").click();
+        await cell(opened, "3").click();
+      } else {
+        await cell(opened, "32").dragTo(cell(opened, "3"));
+      }
+      await opened.locator(".status.over").waitFor();
+      await finish(opened, `capture by ${way}`);
+    }
+  },
+
+  async "a piece that cannot move shows those that can"() {
+    const opened = await page(`/p/draughts/${encodeURIComponent("W:W28,40:B23,1")}/`);
+    await cell(opened, "40").click();
+    await opened.getByText("Only the marked pieces can move now.").waitFor();
+    await opened.locator(".mark-target-piece").waitFor();
+    await finish(opened, "stuck");
+  },
+
+  async "analysis shows lines, an evaluation and arrows"() {
+    const opened = await page("/p/connect4//444");
+    await opened.getByRole("switch").click();
+    await opened.locator(".lines-list li").first().waitFor();
+    await opened.locator(".liked").first().waitFor();
+    await opened.locator(".bar").waitFor();
+    await opened.waitForTimeout(600);
+    const problems = await accessibilityProblems(opened);
+    assert(problems.length === 0, problems.join("\n"));
+    await shot(opened, "analysis");
+    await opened.keyboard.press("l");
+    await opened.waitForFunction(() => document.querySelectorAll(".liked").length === 0);
+    await finish(opened, "analysis");
+  },
+
+  async "a finished game is reviewed and its mistakes are named"() {
+    const opened = await page("/p/connect4//334255116", { ...phone, locale: "fr-FR" });
+    await opened.getByRole("button", { name: "Revoir la partie" }).click();
+    await opened.locator(".judged-move.blunder").first().waitFor({ timeout: 60000 });
+    await opened.locator(".judged-move").first().click();
+    await opened.getByText("Vous regardez une position passée.").waitFor();
+    await opened.getByRole("button", { name: "Retour à la partie" }).click();
+    await shot(opened, "review");
+    await finish(opened, "review");
+  },
+
+  async "a shared link opens the same position"() {
+    const opened = await page("/p/gomoku//h8 i9 h9");
+    await opened.getByRole("button", { name: "Share" }).click();
+    const link = await opened.getByLabel("Link to this position").inputValue();
+    await opened.waitForFunction(() => document.querySelector(".share textarea")?.value.includes('[Game "gomoku"]'));
+    await opened.goto("about:blank");
+    await opened.goto(link);
+    await opened.locator(".move").nth(2).waitFor();
+    assert((await opened.locator(".move").allInnerTexts()).join(" ") === "h8 i9 h9", "the moves");
+    opened.problems.length = 0; // about:blank is a foreign request
+    await finish(opened, "share");
+  },
+
+  async "a pasted position is checked and started from"() {
+    const opened = await page("/new/draughts");
+    await opened.getByText("Start from a position or a record").click();
+    const box = opened.getByLabel("Start from a position or a record");
+    await box.fill("W:W99:B1");
+    await opened.locator(".bad-text").waitFor();
+    await box.fill("W:W28:B23");
+    await opened.locator(".bad-text").waitFor({ state: "detached" });
+    await opened.getByText("Two people, one screen").click();
+    await opened.getByRole("button", { name: "Start the game" }).click();
+    await cell(opened, "28").waitFor();
+    assert((await opened.locator("[data-piece]").count()) === 2, "two pieces");
+    opened.problems = opened.problems.filter((one) => !one.includes("422"));
+    await finish(opened, "pasted");
+  },
+
+  async "the rules can be tried on a board"() {
+    for (const name of ["connect4", "draughts", "gyges"]) {
+      const opened = await page(`/rules/${name}`, { locale: "fr-FR" });
+      await opened.locator("figure .cell.open").first().click();
+      const problems = await accessibilityProblems(opened);
+      assert(problems.length === 0, `${name}: ${problems.join("\n")}`);
+      await finish(opened, `rules of ${name}`);
+    }
+  },
+
+  async "two computers play while they are watched"() {
+    const opened = await page("/new/tictactoe");
+    await opened.getByText("Watch two computers").click();
+    await opened.getByRole("button", { name: "Start the game" }).click();
+    await opened.locator(".status.over").waitFor({ timeout: 60000 });
+    await finish(opened, "watching");
+  },
+
+  async "a rematch changes the seats over, and the question can be answered"() {
+    const opened = await page("/new/connect4");
+    await opened.getByRole("button", { name: "Start the game" }).click();
+    await opened.locator(".status.mine").waitFor();
+    for (let i = 0; i < 2; ++i) {
+      await opened.locator(".status.mine").waitFor();
+      await makeMove(opened, i);
+    }
+    await opened.getByRole("button", { name: "Resign" }).click();
+    await opened.getByRole("button", { name: "Yes" }).click();
+    await opened.getByRole("button", { name: "Too easy" }).click();
+    await opened.locator(".opinion").getByRole("button", { name: "Send" }).click();
+    await opened.locator(".opinion").waitFor({ state: "detached" });
+    await opened.getByRole("button", { name: "Play again" }).click();
+    await opened.waitForFunction(() => document.querySelectorAll(".move").length === 1);
+    await finish(opened, "rematch");
+  },
+};
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    ++failed;
+    console.log(`FAILED ${name}: ${error.message}`);
+    for (const context of browser.contexts()) {
+      for (const open of context.pages()) await shot(open, "failed").catch(() => {});
+      await context.close();
+    }
+  }
+}
+await browser.close();
+const code = await server.stop();
+if (code !== 0) console.log(`FAILED: plateau serve ended with ${code}`), ++failed;
+process.exit(failed ? 1 : 0);
