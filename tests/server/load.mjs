@@ -1,0 +1,77 @@
+// Many games at once over WebSocket, each person waiting a second between moves:
+//   node tests/server/load.mjs [GAMES] [SECONDS]
+// Prints latency percentiles of acknowledgements and of the computer's replies, and the server's memory.
+import { readFileSync } from "node:fs";
+import { assert, newGame, randomStream, request, sleep, Socket, startServer } from "./client.mjs";
+
+const games = Number(process.argv[2] ?? 500);
+const seconds = Number(process.argv[3] ?? 30);
+const random = randomStream(7);
+const server = await startServer();
+const until = Date.now() + seconds * 1000;
+const acknowledged = [], replied = [];
+let lost = 0, played = 0, finished = 0;
+
+const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]) / 1024;
+const percentile = (list, p) => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor((p / 100) * list.length))] ?? 0;
+
+async function person() {
+  const wish = { game: "connect4", seats: [{ kind: "person" }, { kind: "computer", player: "easy:nodes=2000" }] };
+  let made = await newGame(server, wish);
+  let socket = await Socket.open(server, `/api/games/${made.id}/live`);
+  let state = made.state;
+  let wake = () => {};
+  let answered = new Map();
+  const listen = () => {
+    socket.onmessage = (text) => {
+      const message = JSON.parse(text);
+      if (message.type === "state" && message.revision >= state.revision) state = message;
+      if (message.type === "answer") answered.set(message.id, message);
+      wake();
+    };
+  };
+  listen();
+  const waitFor = async (test) => {
+    const limit = Date.now() + 20000;
+    while (!test() && Date.now() < limit) await Promise.race([new Promise((resolve) => (wake = resolve)), sleep(1000)]);
+    return test();
+  };
+  await sleep(random.below(1000));
+  for (let id = 1; Date.now() < until; ++id) {
+    const ply = state.moves.length;
+    const start = performance.now();
+    socket.send({ id, method: "POST", path: `/api/games/${made.id}/moves`, token: made.token, body: { move: random.pick(state.legal).move, ply } });
+    if (!(await waitFor(() => answered.has(id)))) { ++lost; return; }
+    assert(answered.get(id).status === 200, JSON.stringify(answered.get(id)));
+    acknowledged.push(performance.now() - start);
+    ++played;
+    if (!(await waitFor(() => state.moves.length >= ply + 2 || state.ending))) { ++lost; return; }
+    replied.push(performance.now() - start);
+    if (state.ending) {
+      ++finished;
+      socket.close();
+      made = await newGame(server, wish);
+      socket = await Socket.open(server, `/api/games/${made.id}/live`);
+      state = made.state;
+      answered = new Map();
+      listen();
+    }
+    await sleep(1000);
+  }
+  socket.close();
+}
+
+const before = memory();
+let largest = before;
+const meter = setInterval(() => (largest = Math.max(largest, memory())), 500);
+await Promise.all(Array.from({ length: games }, person));
+clearInterval(meter);
+const { json: health } = await request(server, "GET", "/api/health");
+const row = (list) => [50, 90, 99, 100].map((p) => `${percentile(list, p).toFixed(0)} ms`).join(" | ");
+console.log(`${games} games, ${seconds} s: ${played} moves, ${finished} games finished, ${lost} replies lost`);
+console.log(`| | 50 % | 90 % | 99 % | worst |\n|---|---|---|---|---|`);
+console.log(`| acknowledged | ${row(acknowledged)} |\n| computer's reply | ${row(replied)} |`);
+console.log(`memory ${before.toFixed(0)} MB before, ${largest.toFixed(0)} MB at most; ${health.games_in_memory} games in memory`);
+const end = await server.stop();
+assert(end.code === 0 && lost === 0, "replies were lost");
+process.exit(0);
