@@ -32,7 +32,7 @@ class Person {
     const choice = random.pick(state.legal);
     const answer = await request(server, "POST", `/api/games/${this.id}/moves`, { body: { move: choice.move, ply: state.moves.length }, token: this.token });
     if (answer.status === 200) this.accept(answer.json);
-    return true;
+    return answer.status === 200;
   }
 }
 
@@ -75,7 +75,8 @@ try {
   for (const person of people) person.accept((await request(server, "GET", `/api/games/${person.id}`)).json);
   for (const person of people.filter((one) => !one.isOver).slice(0, 5)) {
     const before = person.acknowledged.length;
-    for (let i = 0; i < 300 && person.acknowledged.length < before + 2 && !person.isOver; ++i) if (!(await person.turn(server))) await sleep(20);
+    // A loaded machine may take its time: only a game that stays where it is has failed.
+    for (let i = 0; i < 3000 && person.acknowledged.length < before + 2 && !person.isOver; ++i) if (!(await person.turn(server))) await sleep(20);
     assert(person.isOver || person.acknowledged.length >= before + 2, `${person.id} does not go on`);
   }
   assert((await server.stop()).code === 0, "the last one stops well");
