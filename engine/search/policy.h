@@ -88,6 +88,8 @@ public:
     // True when moves were dropped.
     bool filter(const Position& position, Moves& moves) {
         if constexpr (requires { policy_.filter(rules_, position, moves); }) {
+            if constexpr (requires { policy_.has_filter(); })
+                if (!policy_.has_filter()) return false;
             const Moves all = moves;
             policy_.filter(rules_, position, moves);
             if (moves.empty()) moves = all;
@@ -201,6 +203,7 @@ public:
     int order(const G& rules, const typename G::Position& position, const typename G::Move& move) const {
         return hooks_.ordering ? hooks_.ordering(rules, position, move) : 0;
     }
+    bool has_filter() const { return static_cast<bool>(hooks_.filter); }
     void filter(const G& rules, const typename G::Position& position, typename G::Moves& moves) const {
         if (hooks_.filter) hooks_.filter(rules, position, moves);
     }
