@@ -80,6 +80,11 @@ const std::vector<CatalogEntry>& catalog() {
          {"Pieces that belong to nobody bounce to the opponent's goal.",
           "Des pièces qui ne sont à personne rebondissent vers le but adverse."},
          open_gyges},
+        {"avalam",
+         {"Avalam", "Avalam"},
+         {"Stack towers up to five high; the colour on top owns the tower.",
+          "Empilez des tours de cinq pions au plus ; la couleur du dessus possède la tour."},
+         open_avalam},
     };
     return entries;
 }
