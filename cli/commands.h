@@ -13,5 +13,6 @@ Command perft_command();
 Command bench_command();
 Command solve_command();
 Command serve_command();
+Command learn_command();
 
 }  // namespace plateau::cli
