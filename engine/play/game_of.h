@@ -5,6 +5,7 @@
 #include "game/perft.h"
 #include "play/game_loop.h"
 #include "play/session_of.h"
+#include "play/training/training_of.h"
 #include "search/solver.h"
 
 namespace plateau::play {
@@ -25,6 +26,7 @@ public:
     GameOf(GameInfo info, G rules, const Resources& resources, std::vector<BenchPlan> bench_plans = {})
         : info_{std::move(info)},
           rules_{std::move(rules)},
+          resources_{resources},
           players_{rules_, resources},
           bench_plans_{std::move(bench_plans)} {
         complete_info();
@@ -114,6 +116,23 @@ public:
         }
     }
 
+    Result<std::unique_ptr<TrainingGround>> training(std::string_view wanted) const override {
+        const auto ground = [&](std::string name, std::shared_ptr<const Features<G>> features) {
+            return std::unique_ptr<TrainingGround>{
+                new TrainingOf<G>{rules_, resources_, players_.tools(), std::move(name), std::move(features)}};
+        };
+        std::string names;
+        for (const auto& features : players_.tools().features) {
+            if (wanted.empty() || wanted == features.name) return ground(features.name, features.make(rules_));
+            names += (names.empty() ? "" : ", ") + features.name;
+        }
+        if (wanted.empty()) return ground("", nullptr);
+        return fail(fmt::format("{} has no features '{}': expected {}", info_.name, wanted,
+                                names.empty() ? "none, it has none" : "one of " + names),
+                    fmt::format("{} n'a pas de caractéristiques « {} » : {}", info_.name, wanted,
+                                names.empty() ? "ce jeu n'en a aucune" : "une de celles-ci est attendue : " + names));
+    }
+
     std::vector<BenchRow> bench() const override;
     BenchRow bench_playouts(int playouts) const override;
 
@@ -158,6 +177,7 @@ private:
         info_.players = players_.players();
         info_.levels = players_.levels();
         for (const auto& filter : players_.tools().filters) info_.filters.push_back(filter.name);
+        for (const auto& features : players_.tools().features) info_.features.push_back(features.name);
         info_.score_unit = players_.tools().score_unit;
         if constexpr (WithChance<G>) info_.capabilities.push_back("chance");
         if constexpr (WithHistory<G>) info_.capabilities.push_back("history");
@@ -169,6 +189,7 @@ private:
 
     GameInfo info_;
     G rules_;
+    const Resources& resources_;
     PlayerFactory<G> players_;
     std::vector<BenchPlan> bench_plans_;
 };

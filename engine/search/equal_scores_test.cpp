@@ -29,8 +29,7 @@ TextbookOptions options(int depth, int table_megabytes = 0, bool deepening = fal
 
 template <class G>
 std::shared_ptr<const Evaluation<G>> lines_of(const G& rules) {
-    if constexpr (std::is_same_v<G, Placement>) return std::make_shared<Lines<G>>();
-    else return std::make_shared<Lines<G>>(rules);
+    return std::make_shared<Lines<G>>(rules);
 }
 
 // A position some random plies into a game that is not over.
