@@ -541,7 +541,7 @@ private:
         if (node.table_code != TranspositionTable::no_move &&
             code_of(node.position, move, frame.places + place) == node.table_code)
             return std::numeric_limits<int>::max();
-        int value = guide_.order(node.position, move);
+        int value = guide_.order(node.position, move, node.depth);
         if (options_.killers && is_killer(frame, move)) value += killer_rank;
         if (options_.history) value += history_.value(side, guide_.parts(node.position, move));
         return value;
