@@ -115,8 +115,11 @@ public:
         else return std::nullopt;
     }
 
-    int order(const Position& position, const Move& move) {
-        if constexpr (requires { policy_.order(rules_, position, move); }) return policy_.order(rules_, position, move);
+    int order(const Position& position, const Move& move, int depth) {
+        if constexpr (requires { policy_.order(rules_, position, move, depth); })
+            return policy_.order(rules_, position, move, depth);
+        else if constexpr (requires { policy_.order(rules_, position, move); })
+            return policy_.order(rules_, position, move);
         else return 0;
     }
 
