@@ -115,13 +115,8 @@ protected:
 
     // All moves, or those that the filter leaves, in the generator's order.
     Moves moves_of(const Position& position) const {
-        Moves moves = all_moves_of(position);
-        if (hooks_.filter) {
-            Moves kept = moves;
-            hooks_.filter(rules_, position, kept);
-            if (!kept.empty()) return kept;
-        }
-        return moves;
+        if (hooks_.filter) return filtered_moves_of(position);
+        return all_moves_of(position);
     }
 
     // Puts the table's move first, then the game's own preference where ordering is on.
@@ -171,6 +166,13 @@ private:
             path_.reserve(line.plies() + static_cast<std::size_t>(options_.depth) + 2);
             for (std::size_t ago = line.plies() + 1; ago-- > 0;) path_.push_back(line.before(ago));
         }
+    }
+
+    Moves filtered_moves_of(const Position& position) const {
+        const Moves moves = all_moves_of(position);
+        Moves kept = moves;
+        hooks_.filter(rules_, position, kept);
+        return kept.empty() ? moves : kept;
     }
 
     Moves all_moves_of(const Position& position) const {
