@@ -102,18 +102,11 @@ public:
         } else {
             auto position = position_at(at);
             if (!position) return position.failure();
-            search::Solver<G> solver{rules_, table_megabytes};
-            const auto answer = solver.solve(*position, limits);
-            if (!answer.is_complete)
-                return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
-                            fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
-            Solution solution{is_win(answer.score)    ? "win"
-                              : is_loss(answer.score) ? "loss"
-                                                      : "draw",
-                              answer.score,
-                              {},
-                              answer.nodes};
-            for (const auto& move : answer.line) {
+            const auto answer = exact_answer(*position, table_megabytes, limits);
+            if (!answer) return answer.failure();
+            const char* values[] = {"loss", "draw", "win"};
+            Solution solution{values[answer->result + 1], answer->score, {}, answer->nodes};
+            for (const auto& move : answer->line) {
                 solution.line.push_back(rules_.to_text(*position, move));
                 position = rules_.after(*position, move);
             }
@@ -129,6 +122,19 @@ public:
     }
 
 private:
+    Result<ExactAnswer<G>> exact_answer(const Position& position, int table_megabytes, const Limits& limits) const
+        requires(!WithChance<G>) {
+        if (const auto& own_solver = players_.tools().solve)
+            return own_solver(rules_, position, table_megabytes, limits);
+        search::Solver<G> solver{rules_, table_megabytes};
+        auto answer = solver.solve(position, limits);
+        if (!answer.is_complete)
+            return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
+                        fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
+        const int result = is_win(answer.score) ? 1 : is_loss(answer.score) ? -1 : 0;
+        return ExactAnswer<G>{result, answer.score, std::move(answer.line), answer.nodes};
+    }
+
     Result<Position> parse_or_start(std::string_view text) const {
         if (text.empty()) return rules_.start();
         return rules_.parse_position(text);

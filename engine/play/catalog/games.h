@@ -7,6 +7,7 @@ namespace plateau::play {
 
 using OpenedGame = Result<std::unique_ptr<AnyGame>>;
 
+OpenedGame open_avalam(GameInfo info, const Spec& spec, const Resources& resources);
 OpenedGame open_axis_allies(GameInfo info, const Spec& spec, const Resources& resources);
 OpenedGame open_draughts(GameInfo info, const Spec& spec, const Resources& resources);
 OpenedGame open_gyges(GameInfo info, const Spec& spec, const Resources& resources);
