@@ -17,6 +17,7 @@ const std::vector<Command>& commands() {
         bench_command(),     //
         match_command(),     //
         openings_command(),  //
+        learn_command(),     //
         archive_command(),   //
         engine_command(),    //
         serve_command(),     //

@@ -18,5 +18,6 @@ Command openings_command();
 Command archive_command();
 Command engine_command();
 Command odds_command();
+Command learn_command();
 
 }  // namespace plateau::cli

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "archive/record_text.h"
+#include "cli/axis_allies_table.h"
 #include "cli/board_printer.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -34,6 +35,10 @@ const Word save_word{
 const Word position_word{"position", "position", {"the position as text", "la position en texte"}};
 const Word resign_word{"resign", "abandonner", {"give the game up", "abandonner la partie"}};
 const Word quit_word{"quit", "quitter", {"leave", "partir"}};
+const Word map_word{"map", "carte", {"the board in words", "le plateau en mots"}};
+const Word odds_word{"odds", "chances", {"the odds of the battles ahead", "les chances des combats à venir"}};
+const Word log_word{"log", "journal", {"the story so far", "l'histoire jusqu'ici"}};
+const Word* const board_words[] = {&map_word, &odds_word, &log_word};  // where a game is told, not drawn
 const Word* const all_words[] = {&help_word, &moves_word,    &hint_word,   &undo_word, &redo_word,
                                  &save_word, &position_word, &resign_word, &quit_word};
 
@@ -41,11 +46,12 @@ bool is(const std::string& typed, const Word& word) { return typed == word.en ||
 
 class Table {
 public:
-    Table(std::unique_ptr<play::Session> session, std::array<std::string, 2> seats,
-          archive::GameRecord record, Console& console)
+    Table(std::unique_ptr<play::Session> session, std::array<std::string, 2> seats, archive::GameRecord record,
+          std::optional<AxisAlliesTable> told, Console& console)
         : session_{std::move(session)},
           seats_{std::move(seats)},
           record_{std::move(record)},
+          told_{std::move(told)},
           console_{console} {}
 
     int play() {
@@ -64,7 +70,16 @@ public:
 private:
     bool is_person(Side side) const { return seats_[index_of(side)] == person; }
 
-    void show_board() const {
+    // Only what is new, where a game is told.
+    void tell() {
+        const std::size_t moves = session_->record().size();
+        if (moves > told_moves_) std::fputs(told_->story(*session_, told_moves_, console_.language()).c_str(), stdout);
+        told_moves_ = moves;
+        console_.print(told_->status(*session_, console_.language()));
+    }
+
+    void show_board() {
+        if (told_) return tell();
         const auto diagram = session_->diagram();
         if (diagram) std::fputs(("\n" + draw(*diagram, last_clicks_, console_.is_terminal())).c_str(), stdout);
         else console_.print(session_->position());
@@ -96,6 +111,9 @@ private:
         if (is(word, position_word)) return say(session_->position());
         if (is(word, quit_word)) return success;
         if (is(word, resign_word)) return resign();
+        if (told_ && is(word, map_word)) return say(told_->board(*session_, console_.language()));
+        if (told_ && is(word, odds_word)) return say(told_->odds(*session_, console_.language()));
+        if (told_ && is(word, log_word)) return say(told_->story(*session_, 0, console_.language()));
         return play_move(line);
     }
 
@@ -119,7 +137,10 @@ private:
         console_.print(Text{"Type a move, or one of these:", "Tapez un coup, ou un de ces mots :"});
         for (const Word* word : all_words)
             console_.print(fmt::format("  {:<12} {}", console_.say({word->en, word->fr}), console_.say(word->meaning)));
-        return std::nullopt;
+        if (!told_) return std::nullopt;
+        for (const Word* word : board_words)
+            console_.print(fmt::format("  {:<12} {}", console_.say({word->en, word->fr}), console_.say(word->meaning)));
+        return say(told_->help(*session_, console_.language()));
     }
 
     std::optional<int> list_moves() const {
@@ -198,6 +219,8 @@ private:
     std::unique_ptr<play::Session> session_;
     std::array<std::string, 2> seats_;
     archive::GameRecord record_;
+    std::optional<AxisAlliesTable> told_;
+    std::size_t told_moves_ = 0;
     Console& console_;
     std::vector<std::string> last_clicks_;
 };
@@ -233,7 +256,8 @@ int run(const Arguments& arguments, Console& console) {
     console.print(fmt::format("{}. {}", console.say((*game)->info().title),
                               console.say({"Type help for the words it knows.", "Tapez aide pour les mots connus."})));
     std::array<std::string, 2> seats{record.first, record.second};
-    return Table{std::move(*session), std::move(seats), std::move(record), console}.play();
+    auto told = AxisAlliesTable::open(record.game, console.resources());
+    return Table{std::move(*session), std::move(seats), std::move(record), std::move(told), console}.play();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <unordered_set>
 
 namespace plateau {
 
@@ -80,8 +81,7 @@ private:
                 return wrong("expected a count as in pattern[27]", "un nombre comme dans motif[27] est attendu");
             name = name.substr(0, bracket);
         }
-        const auto is_known = [&](const FeatureBlock& known) { return known.name == name; };
-        if (std::any_of(weights_.blocks.begin(), weights_.blocks.end(), is_known))
+        if (!names_.emplace(name).second)
             return wrong(fmt::format("'{}' stands there twice", name), fmt::format("« {} » y est deux fois", name));
         if (weights_.values.size() + size > most_weights)
             return wrong(fmt::format("more than {} weights", most_weights),
@@ -135,6 +135,7 @@ private:
 
     std::string_view text_;
     int line_number_ = 0;
+    std::unordered_set<std::string> names_;
     Weights weights_;
 };
 

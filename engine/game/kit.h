@@ -41,6 +41,15 @@ struct NamedFilter {
     std::function<void(const G&, const typename G::Position&, typename G::Moves&)> apply;
 };
 
+// What a solver of the game's own finds for the side to move.
+template <Game G>
+struct ExactAnswer {
+    int result = 0;   // 1 it wins, 0 a draw, -1 it loses
+    Score score = 0;  // in the game's own measure: towers ahead, moves to the win
+    std::vector<typename G::Move> line;
+    std::uint64_t nodes = 0;
+};
+
 inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard", "expert", "max"};
 
 template <Game G>
@@ -55,6 +64,9 @@ struct Kit {
     std::function<int(const G&, const typename G::Position&, const typename G::Move&)> ordering;
     // Moves within `radius` of what is on the board.
     std::function<void(const G&, const typename G::Position&, int radius, typename G::Moves&)> candidates;
+    // A solver of the game's own; where there is none the general one serves.
+    std::function<Result<ExactAnswer<G>>(const G&, const typename G::Position&, int table_megabytes, const Limits&)>
+        solve;
     std::array<std::string, 5> levels;  // player specs, in the order of level_names; empty: chosen for it
     // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.
     double win_chance_slope = 0.001;

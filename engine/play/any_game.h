@@ -12,6 +12,7 @@
 #include "game/limits.h"
 #include "play/played_game.h"
 #include "play/session.h"
+#include "play/training/training_ground.h"
 
 namespace plateau::play {
 
@@ -43,6 +44,7 @@ struct GameInfo {
     std::vector<PlayerInfo> players;
     std::vector<LevelInfo> levels;
     std::vector<std::string> filters;
+    std::vector<std::string> features;      // that learning can weigh
     std::vector<std::string> capabilities;  // "chance", "history", "sampler", "orders", "symmetry", "diagram"
     Text score_unit;
 };
@@ -97,6 +99,10 @@ public:
     virtual Result<Solution> solve(const SessionOptions& at, int table_megabytes, const Limits& limits) const = 0;
     virtual std::vector<BenchRow> bench() const = 0;
     virtual BenchRow bench_playouts(int playouts) const = 0;
+
+    // For learning with these features (empty: the game's first ones, or none where it has none). The game
+    // must outlive it.
+    virtual Result<std::unique_ptr<TrainingGround>> training(std::string_view features) const = 0;
 
     // Random games against the laws of any game; empty when all hold.
     virtual std::vector<std::string> check_contract(int games, std::uint64_t seed) const = 0;

@@ -85,6 +85,11 @@ const std::vector<CatalogEntry>& catalog() {
          {"The classic board game of the Second World War: five powers, two sides, dice.",
           "Le jeu de plateau classique de la Seconde Guerre mondiale : cinq puissances, deux camps, des dés."},
          open_axis_allies},
+        {"avalam",
+         {"Avalam", "Avalam"},
+         {"Stack towers up to five high; the colour on top owns the tower.",
+          "Empilez des tours de cinq pions au plus ; la couleur du dessus possède la tour."},
+         open_avalam},
     };
     return entries;
 }

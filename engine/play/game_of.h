@@ -5,6 +5,7 @@
 #include "game/perft.h"
 #include "play/game_loop.h"
 #include "play/session_of.h"
+#include "play/training/training_of.h"
 #include "search/solver.h"
 
 namespace plateau::play {
@@ -25,6 +26,7 @@ public:
     GameOf(GameInfo info, G rules, const Resources& resources, std::vector<BenchPlan> bench_plans = {})
         : info_{std::move(info)},
           rules_{std::move(rules)},
+          resources_{resources},
           players_{rules_, resources},
           bench_plans_{std::move(bench_plans)} {
         complete_info();
@@ -102,23 +104,33 @@ public:
         } else {
             auto position = position_at(at);
             if (!position) return position.failure();
-            search::Solver<G> solver{rules_, table_megabytes};
-            const auto answer = solver.solve(*position, limits);
-            if (!answer.is_complete)
-                return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
-                            fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
-            Solution solution{is_win(answer.score)    ? "win"
-                              : is_loss(answer.score) ? "loss"
-                                                      : "draw",
-                              answer.score,
-                              {},
-                              answer.nodes};
-            for (const auto& move : answer.line) {
+            const auto answer = exact_answer(*position, table_megabytes, limits);
+            if (!answer) return answer.failure();
+            const char* values[] = {"loss", "draw", "win"};
+            Solution solution{values[answer->result + 1], answer->score, {}, answer->nodes};
+            for (const auto& move : answer->line) {
                 solution.line.push_back(rules_.to_text(*position, move));
                 position = rules_.after(*position, move);
             }
             return solution;
         }
+    }
+
+    Result<std::unique_ptr<TrainingGround>> training(std::string_view wanted) const override {
+        const auto ground = [&](std::string name, std::shared_ptr<const Features<G>> features) {
+            return std::unique_ptr<TrainingGround>{
+                new TrainingOf<G>{rules_, resources_, players_.tools(), std::move(name), std::move(features)}};
+        };
+        std::string names;
+        for (const auto& features : players_.tools().features) {
+            if (wanted.empty() || wanted == features.name) return ground(features.name, features.make(rules_));
+            names += (names.empty() ? "" : ", ") + features.name;
+        }
+        if (wanted.empty()) return ground("", nullptr);
+        return fail(fmt::format("{} has no features '{}': expected {}", info_.name, wanted,
+                                names.empty() ? "none, it has none" : "one of " + names),
+                    fmt::format("{} n'a pas de caractéristiques « {} » : {}", info_.name, wanted,
+                                names.empty() ? "ce jeu n'en a aucune" : "une de celles-ci est attendue : " + names));
     }
 
     std::vector<BenchRow> bench() const override;
@@ -129,6 +141,19 @@ public:
     }
 
 private:
+    Result<ExactAnswer<G>> exact_answer(const Position& position, int table_megabytes, const Limits& limits) const
+        requires(!WithChance<G>) {
+        if (const auto& own_solver = players_.tools().solve)
+            return own_solver(rules_, position, table_megabytes, limits);
+        search::Solver<G> solver{rules_, table_megabytes};
+        auto answer = solver.solve(position, limits);
+        if (!answer.is_complete)
+            return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
+                        fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
+        const int result = is_win(answer.score) ? 1 : is_loss(answer.score) ? -1 : 0;
+        return ExactAnswer<G>{result, answer.score, std::move(answer.line), answer.nodes};
+    }
+
     Result<Position> parse_or_start(std::string_view text) const {
         if (text.empty()) return rules_.start();
         return rules_.parse_position(text);
@@ -152,6 +177,7 @@ private:
         info_.players = players_.players();
         info_.levels = players_.levels();
         for (const auto& filter : players_.tools().filters) info_.filters.push_back(filter.name);
+        for (const auto& features : players_.tools().features) info_.features.push_back(features.name);
         info_.score_unit = players_.tools().score_unit;
         if constexpr (WithChance<G>) info_.capabilities.push_back("chance");
         if constexpr (WithHistory<G>) info_.capabilities.push_back("history");
@@ -163,6 +189,7 @@ private:
 
     GameInfo info_;
     G rules_;
+    const Resources& resources_;
     PlayerFactory<G> players_;
     std::vector<BenchPlan> bench_plans_;
 };

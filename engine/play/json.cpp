@@ -39,6 +39,7 @@ json to_json(const GameInfo& info, Language language) {
             {"players", players},
             {"levels", levels},
             {"filters", info.filters},
+            {"features", info.features},
             {"capabilities", info.capabilities},
             {"score_unit", info.score_unit.in(language)}};
 }

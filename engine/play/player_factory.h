@@ -11,6 +11,7 @@
 #include "game/kit.h"
 #include "play/any_game.h"
 #include "play/proof_player.h"
+#include "play/learned.h"
 #include "play/search_player.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
@@ -87,7 +88,7 @@ template <Game G>
 class PlayerFactory {
 public:
     PlayerFactory(const G& rules, const Resources& resources)
-        : rules_{rules}, resources_{resources}, kit_{kit_or_empty(rules)} {}
+        : rules_{rules}, resources_{resources}, kit_{with_learned_evaluations(kit_or_empty(rules))} {}
 
     const Kit<G>& tools() const { return kit_; }
 
@@ -121,6 +122,9 @@ public:
                              {"grows a tree by playing the game to its end at random",
                               "fait pousser un arbre en jouant au hasard jusqu'au bout"},
                              list_options<MctsPlayerOptions>()});
+        infos.push_back({"learned",
+                         {"plays from a table of values that was learned", "joue d'après une table de valeurs apprise"},
+                         list_options<TableOptions>()});
         for (const auto& player : kit_.players) infos.push_back({player.name, player.meaning, player.options});
         for (auto& info : infos)
             for (auto& option : list_options<CommonOptions>()) info.options.push_back(option);
@@ -177,6 +181,7 @@ private:
                 if (has_luck) spec.set("seed", std::to_string(seed));
                 return player.make(rules_, spec, resources_);
             }
+        if (spec.name == "learned") return make_table_player(rules_, spec, resources_);
         if (spec.name == "minimax") return search_player<search::Minimax<G>, search::TextbookOptions>(spec);
         if (spec.name == "negamax") return search_player<search::Negamax<G>, search::NegamaxOptions>(spec);
         if (spec.name == "alphabeta") return search_player<search::AlphaBeta<G>, search::TextbookOptions>(spec);

@@ -39,8 +39,7 @@ public:
 template <class G>
 std::shared_ptr<const Evaluation<G>> evaluation_for(const G& rules) {
     if (rules.shape().cells() > 64) return std::make_shared<KeyEvaluation<G>>();
-    if constexpr (std::is_same_v<G, Placement>) return std::make_shared<Lines<G>>();
-    else return std::make_shared<Lines<G>>(rules);
+    return std::make_shared<Lines<G>>(rules);
 }
 
 // A position some random plies into a game that is not over.

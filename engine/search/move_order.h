@@ -32,6 +32,7 @@ struct MoveList {
     std::vector<std::uint64_t> order;            // value and place; the next one last, once sorted
     std::optional<typename G::Move> table_move;  // tried before generation
     int table_code = TranspositionTable::no_move;
+    int depth = 0;  // left to search
     bool owes_table_move = false;
     int stage = 0;   // stages generated so far
     int places = 0;  // in earlier stages
@@ -59,7 +60,8 @@ public:
 
     void fade() { history_.fade(); }
 
-    void start(const Position& position, int table_code, List& list) {
+    void start(const Position& position, int table_code, List& list, int depth = 0) {
+        list.depth = depth;
         list.moves.clear();
         list.order.clear();
         list.stage = 0;
@@ -134,7 +136,7 @@ private:
         if (list.table_code != TranspositionTable::no_move &&
             code_of(position, move, list.places + place) == list.table_code)
             return std::numeric_limits<int>::max();
-        int value = guide_.order(position, move);
+        int value = guide_.order(position, move, list.depth);
         if (options_.killers && list.is_killer(move)) value += killer_rank;
         if (options_.history) value += history_.value(side, guide_.parts(position, move));
         return value;

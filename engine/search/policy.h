@@ -88,6 +88,8 @@ public:
     // True when moves were dropped.
     bool filter(const Position& position, Moves& moves) {
         if constexpr (requires { policy_.filter(rules_, position, moves); }) {
+            if constexpr (requires { policy_.has_filter(); })
+                if (!policy_.has_filter()) return false;
             const Moves all = moves;
             policy_.filter(rules_, position, moves);
             if (moves.empty()) moves = all;
@@ -113,8 +115,11 @@ public:
         else return std::nullopt;
     }
 
-    int order(const Position& position, const Move& move) {
-        if constexpr (requires { policy_.order(rules_, position, move); }) return policy_.order(rules_, position, move);
+    int order(const Position& position, const Move& move, int depth) {
+        if constexpr (requires { policy_.order(rules_, position, move, depth); })
+            return policy_.order(rules_, position, move, depth);
+        else if constexpr (requires { policy_.order(rules_, position, move); })
+            return policy_.order(rules_, position, move);
         else return 0;
     }
 
@@ -201,6 +206,7 @@ public:
     int order(const G& rules, const typename G::Position& position, const typename G::Move& move) const {
         return hooks_.ordering ? hooks_.ordering(rules, position, move) : 0;
     }
+    bool has_filter() const { return static_cast<bool>(hooks_.filter); }
     void filter(const G& rules, const typename G::Position& position, typename G::Moves& moves) const {
         if (hooks_.filter) hooks_.filter(rules, position, moves);
     }

@@ -144,6 +144,8 @@ private:
         } else {
             moves = rules_.legal_moves(position);
             if constexpr (requires { policy_.filter(rules_, position, moves); }) {
+                if constexpr (requires { policy_.has_filter(); })
+                    if (!policy_.has_filter()) return moves;
                 const Moves all = moves;
                 policy_.filter(rules_, position, moves);
                 if (moves.empty()) moves = all;

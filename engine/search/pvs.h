@@ -24,8 +24,9 @@
 //                                     (under key's symmetry); default: its place among the generated moves
 //   optional<Move> decode(r, x, code) the legal move of that code: it is then searched before generation
 //   bool generate(r, x, stage, moves) appends the moves of stage 0, 1, ...; false: no such stage
-//   void filter(r, x, moves)          drops moves not worth searching (all dropped: all are searched)
-//   int order(r, x, m)                larger first; from first_rank on before killers (killer_rank) and
+//   void filter(r, x, moves)          drops moves not worth searching (all dropped: all are searched);
+//                                     `bool has_filter()` beside it says whether it does anything at all
+//   int order(r, x, m [, depth left]) larger first; from first_rank on before killers (killer_rank) and
 //                                     history (within +-16384 a part)
 //   array<uint16_t, N> parts(r, x, m) what history remembers of m, each below Policy::history_size
 //   optional<Outcome> outcome(r, x)   cheaper than r.outcome(x); may leave "no move left" to the search

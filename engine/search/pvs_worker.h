@@ -345,7 +345,7 @@ private:
         Frame& frame = frame_at(node.ply);
         frame.deferred.clear();
         frame.tried.clear();
-        order_.start(node.position, node.table_code, frame.list);
+        order_.start(node.position, node.table_code, frame.list, node.depth);
         while (auto pick = node.ply == 0 ? next_root_pick(node) : order_.next(node.position, frame.list)) {
             reached_horizon_ |= frame.list.is_filtered;
             pick->number = ++node.number;

@@ -26,9 +26,7 @@ typename G::Position random_position(const G& rules, int plies, Random& random) 
 template <Game G>
 Hooks<G> hooks_of(const G& rules, int candidates = 0) {
     Hooks<G> hooks;
-    if constexpr (std::is_default_constructible_v<in_a_row::Lines<G>>)
-        hooks.evaluation = std::make_shared<in_a_row::Lines<G>>();
-    else hooks.evaluation = std::make_shared<in_a_row::Lines<G>>(rules);
+    hooks.evaluation = std::make_shared<in_a_row::Lines<G>>(rules);
     const auto tools = in_a_row::kit(rules);
     hooks.ordering = tools.ordering;
     if (candidates > 0)

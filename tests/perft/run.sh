@@ -13,6 +13,8 @@ counts() {
 counts tictactoe 9 9,72,504,3024,15120,54720,148176,200448,127872
 counts connect4 10 7,49,343,2401,16807,117649,823536,5673234,39394572,268031646
 counts gomoku 3 225,50400,11239200
+counts avalam 4 292,81488,21711440,5517021720
+expect_output '"distinct":[292,41050,3698654]' "$PLATEAU" perft avalam --depth 3 --distinct --json
 expect_output '"distinct":[7,49,238,1120,4263,16422,54859,184275,558186]' "$PLATEAU" perft connect4 --depth 9 --distinct --json
 
 # gyges_counts POSITION "nodes" "boards": moves and different boards of three plies.

@@ -18,7 +18,7 @@ public:
 // line from the first to the last ply.
 struct ProgressWeights {
     double towers_start = 1, towers_end = 2;
-    double safe_start = 4, safe_end = 2;
+    double safe_start = 1, safe_end = 0.5;
 };
 
 template <class Visitor>

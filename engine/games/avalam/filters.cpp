@@ -49,8 +49,12 @@ void keep_fives_and_isolated(const Rules&, const Position& position, Rules::Move
     remove_joins(moves, [&](Move move) { return !makes_safe(position, move); });
 }
 
-void keep_safe_makers(const Rules&, const Position& position, Rules::Moves& moves) {
+void keep_both(const Rules&, const Position& position, Rules::Moves& moves) {
     remove_joins(moves, [&](Move move) { return leaves_a_crowd(position, move) || !makes_safe(position, move); });
+}
+
+void keep_either(const Rules&, const Position& position, Rules::Moves& moves) {
+    remove_joins(moves, [&](Move move) { return leaves_a_crowd(position, move) && !makes_safe(position, move); });
 }
 
 int promise(const Rules&, const Position& position, const Move& move) {

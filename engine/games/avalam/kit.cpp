@@ -46,10 +46,14 @@ NamedPlayer<Rules> sparing_player() {
 }
 
 std::vector<NamedFilter<Rules>> filters() {
-    return {{"safe",
-             {"towers with at most four neighbours, to make a five or an isolated tower",
-              "tours d'au plus quatre voisines, pour faire une tour de cinq ou isolée"},
-             keep_safe_makers},
+    return {{"either",
+             {"moves from at most four neighbours, or that make a five or an isolated tower",
+              "coups depuis au plus quatre voisines, ou qui font une tour de cinq ou isolée"},
+             keep_either},
+            {"both",
+             {"moves from at most four neighbours that make a five or an isolated tower",
+              "coups depuis au plus quatre voisines qui font une tour de cinq ou isolée"},
+             keep_both},
             {"few_neighbours",
              {"towers with at most four neighbours", "tours d'au plus quatre voisines"},
              keep_few_neighbours},
@@ -63,13 +67,14 @@ std::vector<NamedFilter<Rules>> filters() {
 
 }  // namespace
 
-Kit<Rules> kit(const Rules&) {
+Kit<Rules> base_kit(const Rules&) {
     Kit<Rules> result;
     result.evaluations = {progress_evaluation(), towers_evaluation()};
     result.players = {sparing_player()};
     result.filters = filters();
     result.ordering = promise;
-    result.levels = {"sparing", "alphabeta:depth=2,eval=towers", "alphabeta:depth=3,eval=progress,filter=safe", "", ""};
+    result.levels = {"sparing", "alphabeta:depth=2,eval=towers", "alphabeta:depth=3,eval=progress,filter=either", "",
+                     ""};
     result.score_unit = {"towers", "tours"};
     return result;
 }

@@ -1,4 +1,4 @@
-// What Avalam brings to searches and people: evaluations, filters, ordering, levels.
+// What Avalam brings to searches and people: evaluations, filters, ordering. players/avalam adds its engines.
 #pragma once
 
 #include "game/kit.h"
@@ -6,6 +6,6 @@
 
 namespace plateau::avalam {
 
-Kit<Rules> kit(const Rules& rules);
+Kit<Rules> base_kit(const Rules& rules);
 
 }  // namespace plateau::avalam

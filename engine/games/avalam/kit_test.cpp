@@ -12,8 +12,6 @@
 namespace plateau::avalam {
 namespace {
 
-static_assert(WithKit<Rules>);
-
 class NoFiles final : public Resources {
 public:
     Result<std::string> read(std::string_view) const override { return fail("no files here", "pas de fichiers ici"); }
@@ -70,11 +68,12 @@ TEST(AvalamFilters, KeepExactlyTheMovesTheyAreNamedAfter) {
     const Rules rules;
     on_random_positions(rules, [&](const Position& position) {
         const auto all = rules.legal_moves(position);
-        auto off_own = all, few = all, makers = all, safe = all;
+        auto off_own = all, few = all, makers = all, both = all, either = all;
         keep_off_own_towers(rules, position, off_own);
         keep_few_neighbours(rules, position, few);
         keep_fives_and_isolated(rules, position, makers);
-        keep_safe_makers(rules, position, safe);
+        keep_both(rules, position, both);
+        keep_either(rules, position, either);
         for (const Move move : all) {
             const Position next = rules.after(position, move);
             const bool makes_safe = next.height(move.to) == 5 || (isolated(next) & ~isolated(position)) != 0;
@@ -87,7 +86,8 @@ TEST(AvalamFilters, KeepExactlyTheMovesTheyAreNamedAfter) {
             EXPECT_EQ(has(off_own), position.owner(move.to) != position.side_to_move());
             EXPECT_EQ(has(few), neighbours <= 4);
             EXPECT_EQ(has(makers), makes_safe);
-            EXPECT_EQ(has(safe), neighbours <= 4 && makes_safe);
+            EXPECT_EQ(has(both), neighbours <= 4 && makes_safe);
+            EXPECT_EQ(has(either), neighbours <= 4 || makes_safe);
         }
     });
 }
@@ -107,7 +107,7 @@ TEST(AvalamFilters, PromiseIsWhatTheMoveWinsAtOnce) {
 TEST(AvalamFilters, LeaveASetUpAlone) {
     const Rules rules{Settings{.setup = "free"}};
     auto moves = rules.legal_moves(rules.start());
-    keep_safe_makers(rules, rules.start(), moves);
+    keep_both(rules, rules.start(), moves);
     EXPECT_EQ(moves.size(), 98U);
 }
 
@@ -130,7 +130,7 @@ TEST(AvalamSparing, CoversItsOwnTowersOnlyWhenItHasTo) {
 
 TEST(AvalamKit, MakesWhatItNamesAndRefusesUnknownOptions) {
     const Rules rules;
-    const auto offered = kit(rules);
+    const auto offered = base_kit(rules);
     ASSERT_EQ(offered.evaluations.size(), 2U);
     for (const auto& evaluation : offered.evaluations) {
         EXPECT_TRUE(evaluation.make(rules, Spec{evaluation.name, {}}, NoFiles{}));
@@ -138,8 +138,8 @@ TEST(AvalamKit, MakesWhatItNamesAndRefusesUnknownOptions) {
         ASSERT_FALSE(refused);
         EXPECT_NE(refused.error().en.find("nonsense"), std::string::npos);
     }
-    const auto weighted =
-        offered.evaluations[0].make(rules, Spec{"progress", {{"towers_start", "9"}, {"safe_start", "0"}}}, NoFiles{});
+    const auto weighted = offered.evaluations[0].make(
+        rules, Spec{"progress", {{"towers_start", "9"}, {"safe_start", "0.25"}}}, NoFiles{});
     ASSERT_TRUE(weighted);
     const auto plain = offered.evaluations[0].make(rules, Spec{"progress", {}}, NoFiles{});
     const Position position = random_position(rules, 3, 4);

@@ -70,17 +70,12 @@ TEST(AvalamRules, StartFromTheCheckerboardWithAnEmptyCentre) {
     EXPECT_EQ(rules.transformed(rules.start(), 1), rules.start());
 }
 
-TEST(AvalamRules, CountThePositionsKnownAfterTwoPlies) {
+TEST(AvalamRules, CountThePositionsKnownAfterThreePlies) {
     const Rules rules;
     EXPECT_EQ(perft(rules, rules.start(), 1), 292U);
     EXPECT_EQ(perft(rules, rules.start(), 2), 81488U);
-    EXPECT_EQ(distinct_perft(rules, rules.start(), 2), (std::vector<std::uint64_t>{292, 41050}));
-}
-
-TEST(AvalamRules, CountThePositionsKnownAfterThreePlies) {
-    const Rules rules;
     EXPECT_EQ(perft(rules, rules.start(), 3), 21711440U);
-    EXPECT_EQ(distinct_perft(rules, rules.start(), 3), (std::vector<std::uint64_t>{292, 41050, 3698654}));
+    EXPECT_EQ(distinct_perft(rules, rules.start(), 2), (std::vector<std::uint64_t>{292, 41050}));
 }
 
 TEST(AvalamRules, KeepTheContractOfAGame) {

@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 
-#include "games/gyges/kit.h"
 #include "games/gyges/test_positions.h"
 
 namespace plateau::gyges {
@@ -130,39 +129,6 @@ TEST(GygesEvaluations, count_a_lost_game_as_ten_thousand) {
     EXPECT_EQ(Distance{}(rules, lost), Distance{}(rules, same) - 10000);
     EXPECT_EQ(MaxPath{}(rules, lost), MaxPath{}(rules, same) - 10000);
     EXPECT_EQ(Basic{{}}(rules, lost), Basic{{}}(rules, same) - 10000);
-}
-
-TEST(GygesKit, offers_the_three_evaluations_and_refuses_unknown_options) {
-    class NoFiles final : public Resources {
-        Result<std::string> read(std::string_view) const override { return fail("no files", "pas de fichiers"); }
-    } no_files;
-    const Rules rules;
-    const auto tools = kit(rules);
-    std::set<std::string> names;
-    for (const auto& evaluation : tools.evaluations) {
-        names.insert(evaluation.name);
-        EXPECT_TRUE(evaluation.make(rules, *parse_spec("eval"), no_files));
-        EXPECT_FALSE(evaluation.make(rules, *parse_spec("eval:colour=2"), no_files));
-    }
-    EXPECT_EQ(names, (std::set<std::string>{"basic", "distance", "maxpath"}));
-}
-
-TEST(GygesKit, filters_leave_distinct_boards_and_safe_moves) {
-    const Rules rules;
-    const auto tools = kit(rules);
-    Random random{5};
-    for (int i = 0; i < 60; ++i) {
-        const Position position = random_position(random);
-        for (const auto& filter : tools.filters) {
-            Rules::Moves moves = rules.legal_moves(position);
-            filter.apply(rules, position, moves);
-            if (filter.name == "distinct") {
-                EXPECT_EQ(moves.size(), rules.distinct_moves(position).size());
-            }
-            for (const Move move : moves)
-                EXPECT_TRUE(filter.name != "safe" || !rules.winning_move(rules.after(position, move)));
-        }
-    }
 }
 
 }  // namespace plateau::gyges

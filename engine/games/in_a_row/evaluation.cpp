@@ -1,6 +1,10 @@
 #include "games/in_a_row/evaluation.h"
 
-#include <array>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "games/in_a_row/window_features.h"
 
 namespace plateau::in_a_row {
 
@@ -28,7 +32,7 @@ void for_each_window(const Shape& shape, Visit&& visit) {
 }  // namespace
 
 template <class Bits>
-Lines<Gravity<Bits>>::Lines(const Gravity<Bits>& rules) {
+Windows<Gravity<Bits>>::Windows(const Gravity<Bits>& rules) {
     for_each_window(rules.shape(), [&](int row, int col, Direction step) {
         Bits window = 0;
         for (int i = 0; i < rules.shape().n; ++i) window |= rules.cell(row + i * step.down, col + i * step.right);
@@ -36,36 +40,59 @@ Lines<Gravity<Bits>>::Lines(const Gravity<Bits>& rules) {
     });
 }
 
-template <class Bits>
-Score Lines<Gravity<Bits>>::operator()(const Gravity<Bits>&, const typename Gravity<Bits>::Position& position) const {
-    const Bits mine = position.mine, theirs = position.all ^ position.mine;
-    Score score = 0;
-    for (const Bits window : windows_) {
-        const int own = count_bits(static_cast<Bits>(window & mine)),
-                  enemy = count_bits(static_cast<Bits>(window & theirs));
-        if (enemy == 0) score += window_value(own);
-        if (own == 0) score -= window_value(enemy);
+template class Windows<Gravity64>;
+template class Windows<Gravity128>;
+
+Windows<Placement>::Windows(const Placement& rules) {
+    for_each_window(rules.shape(), [&](int row, int col, Direction step) {
+        windows_.push_back({static_cast<std::int8_t>(row), static_cast<std::int8_t>(col),
+                            static_cast<std::int8_t>(step.down), static_cast<std::int8_t>(step.right)});
+    });
+}
+
+std::vector<std::uint32_t> window_classes(const Shape& shape) {
+    using Cells = std::vector<std::pair<int, int>>;
+    // The images of a cell: left and right; without gravity up and down, and on square boards rows and columns.
+    const auto image = [&](std::pair<int, int> cell, int symmetry) {
+        auto [row, col] = cell;
+        if (symmetry & 1) col = shape.cols - 1 - col;
+        if (symmetry & 2) row = shape.rows - 1 - row;
+        if (symmetry & 4) std::swap(row, col);
+        return std::pair{row, col};
+    };
+    const int symmetries = shape.gravity ? 2 : shape.rows == shape.cols ? 8 : 4;
+    std::map<Cells, std::uint32_t> first_with;
+    std::vector<std::uint32_t> classes;
+    for_each_window(shape, [&](int row, int col, Direction step) {
+        const auto number = static_cast<std::uint32_t>(classes.size());
+        std::uint32_t least = number;
+        for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
+            Cells cells;
+            for (int i = 0; i < shape.n; ++i)
+                cells.push_back(image({row + i * step.down, col + i * step.right}, symmetry));
+            std::sort(cells.begin(), cells.end());
+            if (symmetry == 0) first_with[cells] = number;
+            else if (const auto known = first_with.find(cells); known != first_with.end())
+                least = std::min(least, known->second);
+        }
+        classes.push_back(least);
+    });
+    return classes;
+}
+
+template <class Rules>
+Lines<Rules>::Lines(const Rules& rules, const std::vector<float>& points) : windows_{rules} {
+    const auto in_fractions = [](float value) { return std::llround(static_cast<double>(value) * fraction); };
+    const std::size_t sizes = (points.size() - 1) / 2;
+    tempo_ = in_fractions(points[0]);
+    for (std::size_t i = 0; i < sizes; ++i) {
+        mine_[i + 1] = in_fractions(points[1 + i]);
+        theirs_[i + 1] = in_fractions(points[1 + sizes + i]);
     }
-    return clamp_evaluation(score);
 }
 
 template class Lines<Gravity64>;
 template class Lines<Gravity128>;
-
-Score Lines<Placement>::operator()(const Placement& rules, const Placement::Position& position) const {
-    const Side mover = position.to_move;
-    Score score = 0;
-    for_each_window(rules.shape(), [&](int row, int col, Direction step) {
-        int own = 0, enemy = 0;
-        for (int i = 0; i < rules.shape().n; ++i) {
-            const int r = row + i * step.down, c = col + i * step.right;
-            own += position.has(mover, r, c);
-            enemy += position.has(other(mover), r, c);
-        }
-        if (enemy == 0) score += window_value(own);
-        if (own == 0) score -= window_value(enemy);
-    });
-    return clamp_evaluation(score);
-}
+template class Lines<Placement>;
 
 }  // namespace plateau::in_a_row

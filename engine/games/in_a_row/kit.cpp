@@ -3,31 +3,60 @@
 #include <cstdlib>
 
 #include "games/in_a_row/evaluation.h"
+#include "games/in_a_row/window_features.h"
 
 namespace plateau::in_a_row {
 
 namespace {
 
+struct LinesOptions {
+    std::string weights;
+};
+
+template <class Visitor>
+void describe(LinesOptions& o, Visitor&& option) {
+    option("weights", o.weights, "", "",
+           Text{"a file of weights made by plateau learn; 4^(stones - 1) unless told",
+                "un fichier de poids fait par plateau learn ; 4^(pions - 1) sauf indication"});
+}
+
+const Text lines_meaning{"windows of n cells that only one side has entered",
+                         "fenêtres de n cases où un seul camp est entré"};
+
 template <class Rules>
 NamedEvaluation<Rules> lines_evaluation() {
     return {.name = "lines",
-            .meaning = {"windows of n cells that only one side has entered",
-                        "fenêtres de n cases où un seul camp est entré"},
+            .meaning = lines_meaning,
             .scale = 1,
-            .options = {},
+            .options = list_options<LinesOptions>(),
             .make = [](const Rules& rules, const Spec& spec,
-                       const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
-                for (const auto& [key, value] : spec.options) return options::unknown("eval=lines", key, {});
-                if constexpr (std::is_same_v<Rules, Placement>)
-                    return std::unique_ptr<Evaluation<Rules>>{new Lines<Rules>};
-                else return std::unique_ptr<Evaluation<Rules>>{new Lines<Rules>{rules}};
+                       const Resources& resources) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+                const auto options = read_options<LinesOptions>(spec);
+                if (!options) return options.failure();
+                const auto points = points_of(LineFeatures<Rules>{rules}, options->weights, resources);
+                if (!points) return points.failure();
+                return std::unique_ptr<Evaluation<Rules>>{new Lines<Rules>{rules, *points}};
             }};
+}
+
+template <class Rules>
+NamedFeatures<Rules> line_features() {
+    return {"lines", lines_meaning, [](const Rules& rules) { return std::make_shared<LineFeatures<Rules>>(rules); }};
+}
+
+template <class Rules>
+NamedFeatures<Rules> window_features() {
+    return {"windows",
+            {"every window of n cells by itself, by seat and stones",
+             "chaque fenêtre de n cases pour elle-même, par camp et nombre de pions"},
+            [](const Rules& rules) { return std::make_shared<WindowFeatures<Rules>>(rules); }};
 }
 
 template <class Rules>
 Kit<Rules> family_kit() {
     Kit<Rules> kit;
     kit.evaluations = {lines_evaluation<Rules>()};
+    kit.features = {line_features<Rules>(), window_features<Rules>()};
     kit.win_chance_slope = 0.01;
     return kit;
 }

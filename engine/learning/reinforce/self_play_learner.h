@@ -27,8 +27,8 @@ struct ReinforceOptions {
     double final_rate = 0.01;
     double lambda = 0.7;
     double gamma = 1;
-    double epsilon = 0.1;
-    double final_epsilon = 0.1;
+    double epsilon = 0.3;
+    double final_epsilon = 0.02;
 };
 
 template <class Visitor>

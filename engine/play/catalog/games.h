@@ -8,6 +8,7 @@ namespace plateau::play {
 using OpenedGame = Result<std::unique_ptr<AnyGame>>;
 
 OpenedGame open_axis_allies(GameInfo info, const Spec& spec, const Resources& resources);
+OpenedGame open_avalam(GameInfo info, const Spec& spec, const Resources& resources);
 OpenedGame open_draughts(GameInfo info, const Spec& spec, const Resources& resources);
 OpenedGame open_gyges(GameInfo info, const Spec& spec, const Resources& resources);
 OpenedGame open_in_a_row(GameInfo info, const Spec& spec, const Resources& resources);

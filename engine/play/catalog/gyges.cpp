@@ -1,6 +1,6 @@
-#include "games/gyges/kit.h"
 #include "play/catalog/games.h"
 #include "play/game_of.h"
+#include "players/gyges/kit.h"
 
 namespace plateau::play {
 
@@ -14,7 +14,8 @@ OpenedGame open_gyges(GameInfo info, const Spec& spec, const Resources& resource
                                  gyges::Rules{*options},
                                  resources,
                                  {{"alphabeta-basic-d3", "alphabeta:depth=3,eval=basic", opening, 1},
-                                  {"alphabeta-maxpath-d3", "alphabeta:depth=3,eval=maxpath", opening, 1}}}};
+                                  {"alphabeta-maxpath-d3", "alphabeta:depth=3,eval=maxpath", opening, 1},
+                                  {"strong-d5", "strong:depth=5", opening, 1}}}};
 }
 
 }  // namespace plateau::play

@@ -28,6 +28,8 @@ struct Margin {
     int towers = 0;
     int fives = 0;
 
+    // 1 a win, 0 a draw, -1 a loss.
+    constexpr int sign() const { return (*this > Margin{}) - (*this < Margin{}); }
     friend constexpr bool operator==(const Margin&, const Margin&) = default;
     friend constexpr auto operator<=>(const Margin&, const Margin&) = default;
 };

@@ -2,8 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "games/gyges/evaluation.h"
-#include "games/gyges/kit.h"
+#include "games/gyges/reach_evaluation.h"
 #include "games/gyges/test_positions.h"
+#include "players/gyges/kit.h"
 #include "search/alphabeta.h"
 #include "search/minimax.h"
 #include "search/mtdf.h"
@@ -24,7 +25,8 @@ std::vector<Case> evaluations() {
     return {{"basic", std::make_shared<Basic>(BasicOptions{})},
             {"basic as printed", std::make_shared<Basic>(BasicOptions{"printed"})},
             {"distance", std::make_shared<Distance>()},
-            {"maxpath", std::make_shared<MaxPath>()}};
+            {"maxpath", std::make_shared<MaxPath>()},
+            {"reach", std::make_shared<Reach>(ReachOptions{})}};
 }
 
 template <class Options>

@@ -1,8 +1,11 @@
-#include "games/gyges/kit.h"
+#include "players/gyges/kit.h"
 
 #include <algorithm>
 
 #include "games/gyges/evaluation.h"
+#include "games/gyges/reach_evaluation.h"
+#include "players/gyges/features.h"
+#include "players/gyges/strong.h"
 
 namespace plateau::gyges {
 
@@ -10,16 +13,16 @@ namespace {
 
 using MadeEvaluation = Result<std::unique_ptr<Evaluation<Rules>>>;
 
-NamedEvaluation<Rules> basic_evaluation() {
-    return {.name = "basic",
-            .meaning = {"pieces of value n on their player's n-th row are bad",
-                        "les pièces de valeur n sur la n-ième rangée de leur joueur sont mauvaises"},
+template <class Made, class Options>
+NamedEvaluation<Rules> evaluation_with_options(const std::string& name, Text meaning) {
+    return {.name = name,
+            .meaning = std::move(meaning),
             .scale = 1,
-            .options = list_options<BasicOptions>(),
+            .options = list_options<Options>(),
             .make = [](const Rules&, const Spec& spec, const Resources&) -> MadeEvaluation {
-                const auto options = read_options<BasicOptions>(spec);
+                const auto options = read_options<Options>(spec);
                 if (!options) return options.failure();
-                return std::unique_ptr<Evaluation<Rules>>{new Basic{*options}};
+                return std::unique_ptr<Evaluation<Rules>>{new Made{*options}};
             }};
 }
 
@@ -73,7 +76,14 @@ Kit<Rules> kit(const Rules&) {
                                                "combien de pièces mènent à chaque case, les lointaines surtout"}),
         simple_evaluation<Distance>("distance", {"how far the pieces are from one's own side",
                                                  "combien les pièces sont loin de son propre côté"}),
-        basic_evaluation()};
+        evaluation_with_options<Basic, BasicOptions>(
+            "basic", {"pieces of value n on their player's n-th row are bad",
+                      "les pièces de valeur n sur la n-ième rangée de leur joueur sont mauvaises"}),
+        evaluation_with_options<Reach, ReachOptions>(
+            "reach", {"what each side controls alone, exits, trapped pieces, threats",
+                      "ce que chaque camp contrôle seul, sorties, pièces bloquées, menaces"})};
+    result.features = {control_features()};
+    result.players = {strong_player()};
     result.filters = {{"distinct",
                        {"one move for each board that can result", "un coup pour chaque plateau qui peut en résulter"},
                        keep_distinct},
@@ -83,8 +93,7 @@ Kit<Rules> kit(const Rules&) {
                        keep_safe}};
     result.ordering = promise;
     result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
-                     "alphabeta:depth=2,eval=maxpath", "alphabeta:depth=3,eval=maxpath",
-                     "alphabeta:depth=4,eval=maxpath,table=64,deepening=1,nodes=8000000"};
+                     "strong:nodes=2000", "strong:nodes=30000", "strong:nodes=600000"};
     return result;
 }
 

@@ -1,4 +1,4 @@
-// What Gygès brings to searches and people: evaluations, filters, ordering.
+// What Gygès brings to searches and people: evaluations, filters, ordering, its strong player, levels.
 #pragma once
 
 #include "game/kit.h"

@@ -1,0 +1,97 @@
+#include "players/gyges/strong.h"
+
+#include "games/gyges/test_positions.h"
+#include "players/gyges/policy.h"
+
+namespace plateau::gyges {
+namespace {
+
+class NoFiles final : public Resources {
+    Result<std::string> read(std::string_view) const override { return fail("no files", "pas de fichiers"); }
+};
+
+std::unique_ptr<Player<Rules>> strong(const Rules& rules, const std::string& options) {
+    auto made = strong_player().make(rules, *parse_spec("strong:eval=reach,table=1," + options), NoFiles{});
+    EXPECT_TRUE(made) << (made ? "" : made.error().en);
+    return std::move(*made);
+}
+
+Move choose(Player<Rules>& player, const Position& position) {
+    const std::vector<Position> line{position};
+    return player.choose(Line<Position>{line}, Limits{}, {});
+}
+
+TEST(Strong, NeedsTheFileOfItsNetwork) {
+    EXPECT_FALSE(strong_player().make(Rules{}, *parse_spec("strong"), NoFiles{}));
+    EXPECT_FALSE(strong_player().make(Rules{}, *parse_spec("strong:colour=2"), NoFiles{}));
+}
+
+TEST(Strong, WinsAtOnceAndDoesNotLoseAtOnce) {
+    const Rules rules;
+    const auto player = strong(rules, "depth=2");
+    Random random{7};
+    int wins = 0, parries = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Position position = random_position(random);
+        const Move move = choose(*player, position);
+        ASSERT_TRUE(rules.is_legal(position, move));
+        if (rules.winning_move(position)) {
+            EXPECT_TRUE(move.is_win()) << rules.to_text(position);
+            ++wins;
+            continue;
+        }
+        bool has_safe_move = false;
+        for (const Move other : rules.legal_moves(position))
+            has_safe_move = has_safe_move || !rules.winning_move(rules.after(position, other));
+        if (!has_safe_move) continue;
+        EXPECT_FALSE(rules.winning_move(rules.after(position, move))) << rules.to_text(position);
+        ++parries;
+    }
+    EXPECT_GT(wins, 5);
+    EXPECT_GT(parries, 5);
+}
+
+TEST(Strong, SetsUpALegalRow) {
+    for (const char* options : {"", "presets=1", "alternate=1", "home_rows=2"}) {
+        const Rules rules = rules_with(options);
+        const auto player = strong(rules, "depth=1");
+        Position position = rules.start();
+        for (int i = 0; i < piece_count; ++i) {
+            ASSERT_TRUE(position.is_setup());
+            const Move move = choose(*player, position);
+            ASSERT_TRUE(rules.is_legal(position, move)) << options;
+            position = rules.after(position, move);
+        }
+        EXPECT_FALSE(position.is_setup());
+    }
+}
+
+TEST(Policy, CodesOfMovesComeBackInAllFourImages) {
+    const Rules rules;
+    Policy policy{Estimator{}};
+    Random random{3};
+    for (int i = 0; i < 40; ++i) {
+        const Position position = random_position(random);
+        for (const Move move : rules.distinct_moves(position)) {
+            const int code = policy.code(rules, position, move);
+            ASSERT_EQ(policy.decode(rules, position, code), move);
+            ASSERT_EQ(policy.code(rules, flipped(position), flipped(move)), code);
+            if (mirrored(position) == position) continue;
+            ASSERT_EQ(policy.code(rules, mirrored(position), mirrored(move)), code);
+        }
+    }
+}
+
+TEST(Policy, JudgesBothSidesAlike) {
+    const Rules rules;
+    Policy policy{Estimator{}};
+    Random random{4};
+    for (int i = 0; i < 200; ++i) {
+        const Position position = random_position(random);
+        EXPECT_EQ(policy.evaluate(rules, position), policy.evaluate(rules, flipped(position)));
+        EXPECT_EQ(policy.evaluate(rules, position), policy.evaluate(rules, mirrored(position)));
+    }
+}
+
+}  // namespace
+}  // namespace plateau::gyges

@@ -1,0 +1,183 @@
+#include "lab/training/training_plan.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "lab/training/methods.h"
+#include "play/files.h"
+
+namespace plateau::lab {
+
+namespace {
+
+struct Method {
+    MethodInfo info;
+    bool needs_features;
+    Result<Learned> (*run)(Run&);
+    Result<void> (*check)(const Spec&);
+};
+
+template <class Options>
+Result<void> check_options(const Spec& spec) {
+    const auto read = read_options<Options>(spec);
+    if (!read) return read.failure();
+    return {};
+}
+
+template <class Options>
+Method method(std::string name, Text meaning, bool needs_features, Result<Learned> (*run)(Run&)) {
+    return {
+        {std::move(name), std::move(meaning), list_options<Options>()}, needs_features, run, check_options<Options>};
+}
+
+const std::vector<Method>& methods() {
+    static const std::vector<Method> all{
+        method<LogisticMethod>("logistic",
+                               {"logistic regression of features on the results of games",
+                                "régression logistique des caractéristiques sur les résultats de parties"},
+                               true, run_logistic),
+        method<PerceptronMethod>("perceptron",
+                                 {"a network of features, fitted to the results of games",
+                                  "un réseau de caractéristiques, ajusté aux résultats de parties"},
+                                 true, run_perceptron),
+        method<TdMethod>("td",
+                         {"temporal differences, TD(lambda) or TD-leaf, in games with itself",
+                          "différences temporelles, TD(lambda) ou TD-leaf, en parties contre soi-même"},
+                         false, run_reinforce),
+        method<ReinforceMethod>("sarsa",
+                                {"Sarsa(lambda) in games with itself", "Sarsa(lambda) en parties contre soi-même"},
+                                false, run_reinforce),
+        method<ReinforceMethod>("qlearning",
+                                {"Q-learning in games with itself", "Q-learning en parties contre soi-même"}, false,
+                                run_reinforce),
+        method<CmaesMethod>("cmaes", {"weights tuned by matches: CMA-ES", "poids réglés par des matchs : CMA-ES"}, true,
+                            run_tuning),
+        method<GeneticMethod>(
+            "genetic",
+            {"weights tuned by matches: a genetic algorithm", "poids réglés par des matchs : un algorithme génétique"},
+            true, run_tuning),
+    };
+    return all;
+}
+
+Result<const Method*> find_method(const std::string& name) {
+    std::string names;
+    for (const auto& known : methods()) {
+        if (known.info.name == name) return &known;
+        names += (names.empty() ? "" : ", ") + known.info.name;
+    }
+    return fail(fmt::format("there is no method '{}': expected one of {}", name, names),
+                fmt::format("il n'y a pas de méthode « {} » : une de celles-ci est attendue : {}", name, names));
+}
+
+// Everything that the weights depend on, as one text.
+std::string identity_of(const play::AnyGame& game, const TrainingPlan& plan) {
+    return fmt::format("{} {} features={} player={} games={} seed={} from={} data={} gate={} against={}",
+                       plan.method.to_text(), game.info().spec, plan.features, plan.player, plan.games, plan.seed,
+                       plan.from, plan.data, plan.gate.pairs, plan.gate.against);
+}
+
+std::string with_file(std::string player, const std::string& file) {
+    const auto place = player.find('%');
+    return place == std::string::npos ? player : player.replace(place, 1, file);
+}
+
+Result<void> pass_gate(Run& run, const Learned& learned, const std::string& candidate_file, TrainingReport& report) {
+    const auto& plan = run.plan;
+    const std::string opponent = plan.gate.against.empty() ? plan.player : plan.gate.against;
+    RunState& state = run.checkpoint.state;
+    auto result = run_gate(run.ground, plan.gate, with_file(learned.player, candidate_file), opponent, plan.seed,
+                           plan.threads, run.stop, state.gate, [&](std::uint64_t pairs) {
+                               run.progress({"pairs of the gate", "paires de la sélection"}, pairs,
+                                            static_cast<std::uint64_t>(plan.gate.pairs));
+                               (void)run.checkpoint.save_if_due();
+                           });
+    if (!result) {
+        if (auto saved = run.checkpoint.save(); !saved) return saved;
+        return run.stop.stop_requested() ? Run::interrupted() : result.failure();
+    }
+    report.is_kept = result->score > 0.5;
+    report.gate = std::move(*result);
+    return {};
+}
+
+}  // namespace
+
+const std::vector<MethodInfo>& training_methods() {
+    static const std::vector<MethodInfo> infos = [] {
+        std::vector<MethodInfo> list;
+        for (const auto& known : methods()) list.push_back(known.info);
+        return list;
+    }();
+    return infos;
+}
+
+Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan) {
+    const auto found = find_method(plan.method.name);
+    if (!found) return found.failure();
+    if (auto options = (*found)->check(plan.method); !options) return options;
+    const auto ground = game.training(plan.features);
+    if (!ground) return ground.failure();
+    if ((*found)->needs_features && (*ground)->blocks().empty())
+        return fail(fmt::format("{} has no features yet, which {} needs: expected td, sarsa or qlearning with a table",
+                                game.info().name, plan.method.name),
+                    fmt::format("{} n'a pas encore de caractéristiques, que {} demande : td, sarsa ou qlearning avec "
+                                "une table sont attendus",
+                                game.info().name, plan.method.name));
+    if (auto player = game.check_player(plan.player); !player) return player;
+    if (!plan.gate.against.empty()) return game.check_player(plan.gate.against);
+    return {};
+}
+
+Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, std::stop_token stop,
+                             const TrainingListener& listener) {
+    if (auto sound = check_plan(game, plan); !sound) return sound.failure();
+    const Method& chosen = **find_method(plan.method.name);
+    const auto ground = game.training(plan.features);
+    auto checkpoint =
+        Checkpoint::open(plan.out, identity_of(game, plan), plan.date, plan.resume, plan.save_every_seconds);
+    if (!checkpoint) return checkpoint.failure();
+    if (auto saved = checkpoint->save(); !saved) return saved.failure();
+    const play::FileResources files;
+    Run run{**ground, plan, *checkpoint, stop, listener, files};
+
+    auto learned = chosen.run(run);
+    if (!learned) {
+        if (stop.stop_requested())
+            if (auto saved = checkpoint->save(); !saved) return saved.failure();
+        return learned.failure();
+    }
+    TrainingReport report;
+    report.parameters = learned->weights.values.size();
+    report.data = *learned->weights.find("data");
+    Weights file;
+    file.set("command", plan.command);
+    file.set("game", game.info().spec);
+    file.set("method", plan.method.to_text());
+    file.set("seed", std::to_string(plan.seed));
+    file.set("date", checkpoint->state.date);
+    for (const auto& [key, value] : learned->weights.about) file.set(key, value);
+    file.blocks = std::move(learned->weights.blocks);
+    file.values = std::move(learned->weights.values);
+
+    report.weights_file = plan.out;
+    if (plan.gate.pairs > 0) {
+        const std::string candidate = plan.out + ".candidate";
+        if (auto written = play::write_file(candidate, to_text(file)); !written) return written.failure();
+        if (auto passed = pass_gate(run, *learned, candidate, report); !passed) return passed.failure();
+        file.set("gate", fmt::format("{:.1f} % of {} pairs against {}, Elo {:+.0f} +- {:.0f}", 100 * report.gate->score,
+                                     report.gate->pairs.pairs(), report.gate->opponent, report.gate->strength.elo,
+                                     report.gate->strength.elo_error));
+        if (report.is_kept) std::filesystem::remove(candidate);
+        else report.weights_file = candidate;
+    }
+    if (auto written = play::write_file(report.weights_file, to_text(file)); !written) return written.failure();
+    report.curve = checkpoint->state.curve;
+    if (auto written = play::write_file(plan.out + ".curve.csv", to_csv(report.curve)); !written)
+        return written.failure();
+    checkpoint->remove();
+    return report;
+}
+
+}  // namespace plateau::lab

@@ -1,0 +1,64 @@
+// What a training run is: everything that its weights depend on, and where they go.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+
+#include "core/options.h"
+#include "lab/training/curve.h"
+#include "lab/training/gate.h"
+#include "play/any_game.h"
+
+namespace plateau::lab {
+
+struct TrainingPlan {
+    Spec method;           // "logistic:l2=0.001"
+    std::string features;  // empty: the game's first
+    std::string player;    // plays the games to learn from, and the gate
+    std::uint64_t games = 1000;
+    std::uint64_t seed = 1;
+    std::string from;  // weights to begin with: a file, "raw" or "zero"; empty: the method's choice
+    std::string data;  // positions of an earlier run instead of new games
+    GatePlan gate;
+    int threads = 1;
+    std::string out;  // the file of weights; what a run needs beside it is called out.*
+    bool resume = false;
+    std::string command;  // as typed, for the file's header
+    std::string date;     // of its start
+    double save_every_seconds = 1;
+};
+
+struct TrainingListener {
+    // A phase, and how much of it is done. Called often.
+    std::function<void(const Text& phase, std::uint64_t done, std::uint64_t total, const std::string& remark)> progress;
+    std::function<void(const CurvePoint&)> point;
+};
+
+struct TrainingReport {
+    std::string weights_file;
+    std::string data;  // what it learned from, in words
+    std::size_t parameters = 0;
+    std::vector<CurvePoint> curve;
+    std::optional<GateResult> gate;
+    bool is_kept = true;  // false: the gate refused the weights, and they are in out.candidate
+};
+
+struct MethodInfo {
+    std::string name;
+    Text meaning;
+    std::vector<OptionInfo> options;
+};
+
+const std::vector<MethodInfo>& training_methods();
+
+// Whether the plan makes sense for the game, before anything is played.
+Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan);
+
+// Runs the plan, or goes on with it. Fails when it is stopped; what was done until then is
+// in out.state.
+Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, std::stop_token stop,
+                             const TrainingListener& listener);
+
+}  // namespace plateau::lab

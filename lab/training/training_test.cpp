@@ -1,0 +1,282 @@
+#include "lab/training/training_plan.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "core/weights.h"
+#include "games/in_a_row/placement.h"
+#include "lab/training/examples.h"
+#include "lab/training/position_store.h"
+#include "play/catalog.h"
+#include "play/files.h"
+#include "play/learned.h"
+
+namespace plateau::lab {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Training : public ::testing::Test {
+protected:
+    Training() : folder_{fs::temp_directory_path() / ("plateau_training_" + std::to_string(::getpid()))} {
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    ~Training() override { fs::remove_all(folder_); }
+
+    std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+    std::unique_ptr<play::AnyGame> open(const std::string& name) const {
+        auto game = play::open_game(name, files_);
+        EXPECT_TRUE(game);
+        return std::move(*game);
+    }
+
+    TrainingPlan plan(const std::string& method, const std::string& out, std::uint64_t games) const {
+        TrainingPlan plan;
+        plan.method = *parse_spec(method);
+        plan.player = "alphabeta:depth=1";
+        plan.games = games;
+        plan.out = file(out);
+        plan.command = "test";
+        plan.date = "2000-01-01";
+        plan.save_every_seconds = 0.02;
+        return plan;
+    }
+
+    static std::string weights_of(const TrainingPlan& plan) {
+        const auto text = play::read_file(plan.out);
+        EXPECT_TRUE(text) << plan.out;
+        return text ? *text : "";
+    }
+
+    fs::path folder_;
+    play::FileResources files_;
+};
+
+// Plays a player against every reply there is; the number of games it lost.
+int games_lost(const in_a_row::Placement& rules, Player<in_a_row::Placement>& player, Side side,
+               std::vector<in_a_row::Placement::Position>& line) {
+    const Line<in_a_row::Placement::Position> now{line};
+    if (const auto outcome = rules.outcome(line.back())) return outcome->winner == other(side);
+    std::vector<in_a_row::Placement::Move> moves;
+    if (rules.side_to_move(line.back()) == side) moves.push_back(player.choose(now, {}, {}));
+    else
+        for (const auto& move : rules.legal_moves(line.back())) moves.push_back(move);
+    int lost = 0;
+    for (const auto& move : moves) {
+        line.push_back(rules.after(line.back(), move));
+        lost += games_lost(rules, player, side, line);
+        line.pop_back();
+    }
+    return lost;
+}
+
+TEST_F(Training, TicTacToeByPlayNeverLosesAfterwards) {
+    const auto game = open("tictactoe");
+    const in_a_row::Placement rules{*in_a_row::shape_of(*parse_spec("tictactoe"))};
+    for (const std::string method : {"qlearning", "sarsa", "td"}) {
+        const auto plan = this->plan(method + ":rate=0.3,epsilon=0.5", method, 8000);
+        const auto report = train(*game, plan, {}, {});
+        ASSERT_TRUE(report) << report.error().en;
+        auto player = play::make_table_player(rules, *parse_spec("learned:values=" + plan.out), files_);
+        ASSERT_TRUE(player) << player.error().en;
+        std::vector<in_a_row::Placement::Position> line{rules.start()};
+        for (const Side side : {Side::first, Side::second})
+            EXPECT_EQ(games_lost(rules, **player, side, line), 0) << method << " as " << to_string(side);
+    }
+}
+
+TEST_F(Training, AnUntrainedTableLoses) {
+    const in_a_row::Placement rules{*in_a_row::shape_of(*parse_spec("tictactoe"))};
+    play::TablePlayer<in_a_row::Placement> player{rules, {}, true};
+    std::vector<in_a_row::Placement::Position> line{rules.start()};
+    EXPECT_GT(games_lost(rules, player, Side::second, line), 0);
+}
+
+const std::vector<std::pair<std::string, std::uint64_t>> every_method{
+    {"logistic:opening=6,steps=4,precision=0", 30},
+    {"perceptron:hidden=4,epochs=3,opening=6", 30},
+    {"td:leaf=1,rate=0.01", 40},
+    {"td:values=features,rate=0.01", 40},
+    {"qlearning", 500},
+    {"sarsa", 500},
+    {"cmaes:pairs=1,population=4", 24},
+    {"genetic:pairs=1,population=4", 24},
+};
+
+TEST_F(Training, StoppedAndResumedGivesTheSameWeights) {
+    const auto game = open("connect4");
+    for (const auto& [method, games] : every_method) {
+        const auto whole = plan(method, "whole", games);
+        ASSERT_TRUE(train(*game, whole, {}, {})) << method;
+
+        auto cut = plan(method, "cut", games);
+        for (int stops = 0; stops < 3; ++stops) {
+            std::stop_source stop;
+            TrainingListener listener;
+            listener.progress = [&](const Text&, std::uint64_t, std::uint64_t, const std::string&) {
+                stop.request_stop();
+            };
+            const auto report = train(*game, cut, stop.get_token(), listener);
+            cut.resume = true;
+            if (report) break;
+        }
+        const auto report = train(*game, cut, {}, {});
+        ASSERT_TRUE(report) << method << report.error().en;
+        EXPECT_EQ(weights_of(cut), weights_of(whole)) << method;
+        EXPECT_FALSE(fs::exists(cut.out + ".state"));
+    }
+}
+
+// Runs the plan in a child that is killed again and again, until it is through.
+int run_with_kills(const play::AnyGame& game, const TrainingPlan& plan) {
+    Random random{1};
+    for (int kills = 0;; ++kills) {
+        const pid_t child = ::fork();
+        if (child == 0) ::_exit(train(game, plan, {}, {}) ? 0 : 1);
+        if (kills < 6) {
+            ::usleep(1000 * (10 + random.below(60)));
+            ::kill(child, SIGKILL);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        if (!WIFEXITED(status)) continue;
+        EXPECT_EQ(WEXITSTATUS(status), 0);
+        return kills;
+    }
+}
+
+TEST_F(Training, KilledAndResumedGivesTheSameWeights) {
+    struct Case {
+        std::string game, method;
+        std::uint64_t games;
+        int gate_pairs;
+    };
+    for (const auto& [name, method, games, gate_pairs] :
+         {Case{"connect4", "logistic:opening=6,steps=20,precision=0", 300, 20},
+          Case{"tictactoe", "qlearning", 8000, 0}}) {
+        const auto game = open(name);
+        auto whole = plan(method, "undisturbed", games);
+        whole.gate.pairs = gate_pairs;
+        ASSERT_TRUE(train(*game, whole, {}, {}));
+        auto killed = whole;
+        killed.out = file("killed");
+        killed.resume = true;
+        killed.save_every_seconds = 0.01;
+        EXPECT_GE(run_with_kills(*game, killed), 1) << method;
+        for (const char* ending : {"", ".candidate", ".positions", ".curve.csv"}) {
+            const auto one = play::read_file(whole.out + ending), other = play::read_file(killed.out + ending);
+            ASSERT_EQ(static_cast<bool>(one), static_cast<bool>(other)) << method << ending;
+            if (one) {
+                EXPECT_EQ(*one, *other) << method << ending;
+            }
+        }
+        EXPECT_FALSE(fs::exists(killed.out + ".state"));
+    }
+}
+
+TEST_F(Training, IsTheSameOnSeveralThreads) {
+    const auto game = open("connect4");
+    auto one = plan("logistic:opening=6,steps=5", "one", 40), two = plan("logistic:opening=6,steps=5", "two", 40);
+    two.threads = 3;
+    ASSERT_TRUE(train(*game, one, {}, {}));
+    ASSERT_TRUE(train(*game, two, {}, {}));
+    EXPECT_EQ(weights_of(one), weights_of(two));
+    EXPECT_EQ(*play::read_file(one.out + ".positions"), *play::read_file(two.out + ".positions"));
+}
+
+TEST_F(Training, TheFileSaysWhereItComesFromAndPlays) {
+    const auto game = open("connect4");
+    auto plan = this->plan("logistic:opening=6", "lines.weights", 60);
+    plan.gate.pairs = 4;
+    const auto report = train(*game, plan, {}, {});
+    ASSERT_TRUE(report) << report.error().en;
+    const auto weights = read_weights(report->weights_file, files_);
+    ASSERT_TRUE(weights) << weights.error().en;
+    for (const char* key : {"command", "game", "method", "seed", "date", "data", "features", "scale", "gate"})
+        EXPECT_TRUE(weights->find(key)) << key;
+    EXPECT_TRUE(game->check_player("alphabeta:depth=2,eval=lines,eval.weights=" + report->weights_file));
+    EXPECT_EQ(report->gate->pairs.pairs(), 4u);
+    EXPECT_TRUE(fs::exists(plan.out + ".curve.csv"));
+    EXPECT_EQ(report->is_kept, report->gate->score > 0.5);
+}
+
+TEST_F(Training, RefusesWhatCannotBe) {
+    const auto game = open("connect4");
+    const auto error = [&](const TrainingPlan& plan) { return check_plan(*game, plan).error().en; };
+    EXPECT_EQ(error(plan("guessing", "x", 1)),
+              "there is no method 'guessing': expected one of logistic, perceptron, td, sarsa, qlearning, cmaes, "
+              "genetic");
+    EXPECT_EQ(error(plan("logistic:l2=x", "x", 1)).substr(0, 22), "l2=x is not possible: ");
+    auto strange = plan("logistic", "x", 1);
+    strange.features = "moon";
+    EXPECT_EQ(error(strange), "connect4 has no features 'moon': expected one of lines, windows");
+    auto first = plan("qlearning", "run", 100000);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(train(*game, first, stop.get_token(), {}));
+    EXPECT_EQ(train(*game, first, {}, {}).error().en,
+              first.out + ".state holds a run that is not finished: go on with --resume, or remove it");
+    auto other = plan("sarsa", "run", 100000);
+    other.resume = true;
+    EXPECT_NE(train(*game, other, {}, {}).error().en.find("belongs to another run"), std::string::npos);
+}
+
+TEST_F(Training, PositionsAreKeptInLinesAndCutBackToWhatCounts) {
+    const StoredPosition one{{"....... x", 0xabcdef, 0.5f, -12, 7}, 3}, two{{"o...... x", 1, 1, 0, 9}, 4};
+    std::uint64_t length = 0;
+    {
+        auto store = PositionStore::open(file("p"), 0);
+        ASSERT_TRUE(store);
+        ASSERT_TRUE(store->append({{one}}));
+        length = store->length();
+        ASSERT_TRUE(store->append({{two}}));
+    }
+    auto store = PositionStore::open(file("p"), length);
+    ASSERT_TRUE(store);
+    std::vector<StoredPosition> read;
+    ASSERT_TRUE(read_positions(*play::read_file(file("p")), [&](StoredPosition&& p) { read.push_back(std::move(p)); }));
+    EXPECT_EQ(read, std::vector{one});
+    EXPECT_FALSE(PositionStore::open(file("p"), 1000));
+    EXPECT_EQ(read_positions("x\t2\t0\t0\t0\t0\n", [](StoredPosition&&) {}).error().en,
+              "line 1: expected position, result, score, ply, game and key, with tabs between");
+}
+
+TEST_F(Training, ExamplesMergeEqualPositionsAndKeepGamesTogether) {
+    const auto game = open("connect4");
+    const auto ground = game->training("lines");
+    ASSERT_TRUE(ground);
+    std::string text;
+    for (std::uint64_t number = 0; number < 50; ++number) {
+        const float result = number % 2 == 0 ? 1.0f : 0.0f;
+        text += to_line({{"......./......./......./......./......./x...... o", 5, result, 0, 1}, number});
+        text += to_line({{"......./......./......./......./......./...x... o", 100 + number, result, 0, 1}, number});
+    }
+    const learning::Ties ties{{}, count_features((*ground)->blocks())};
+    const auto examples = make_examples(**ground, ties, text, {.validation_percent = 30}, 1);
+    ASSERT_TRUE(examples) << examples.error().en;
+    EXPECT_EQ(examples->positions, 100u);
+    EXPECT_EQ(examples->distinct, 51u);
+    EXPECT_EQ(examples->training.size() + examples->validation.size(), 51u);
+    EXPECT_GT(examples->validation.size(), 5u);
+    const auto& with_merged = examples->training.target(0) == 0.5 ? examples->training : examples->validation;
+    EXPECT_EQ(with_merged.weight(0), 1);
+    EXPECT_EQ(with_merged.target(0), 0.5);
+    const auto all = make_examples(**ground, ties, text, {.dedupe = false, .validation_percent = 0}, 1);
+    EXPECT_EQ(all->training.size(), 100u);
+}
+
+TEST(Curve, IsWrittenAndDrawn) {
+    const std::vector<CurvePoint> curve{{1, 0.7, 0.69}, {2, 0.6, 0.65}, {3, 0.5, 0.66}};
+    EXPECT_EQ(to_csv(curve), "step,training,validation\n1,0.7,0.69\n2,0.6,0.65\n3,0.5,0.66\n");
+    EXPECT_NE(draw_curve(curve, 40, 4, Language::english).find("0.69000 |*"), std::string::npos);
+    EXPECT_EQ(draw_curve({}, 40, 4, Language::english), "");
+}
+
+}  // namespace
+}  // namespace plateau::lab
