@@ -6,22 +6,25 @@ namespace plateau::cli {
 
 const std::vector<Command>& commands() {
     // One a line, in the order of the overview.
+    // clang-format off
     static const std::vector<Command> all{
-        games_command(),     //
-        play_command(),      //
-        think_command(),     //
-        legal_command(),     //
-        solve_command(),     //
-        odds_command(),      //
-        perft_command(),     //
-        bench_command(),     //
-        match_command(),     //
-        openings_command(),  //
-        learn_command(),     //
-        archive_command(),   //
-        engine_command(),    //
-        serve_command(),     //
+        games_command(),
+        play_command(),
+        think_command(),
+        legal_command(),
+        solve_command(),
+        odds_command(),
+        perft_command(),
+        bench_command(),
+        match_command(),
+        openings_command(),
+        learn_command(),
+        reproduce_command(),
+        archive_command(),
+        engine_command(),
+        serve_command(),
     };
+    // clang-format on
     return all;
 }
 

@@ -19,5 +19,6 @@ Command archive_command();
 Command engine_command();
 Command odds_command();
 Command learn_command();
+Command reproduce_command();
 
 }  // namespace plateau::cli

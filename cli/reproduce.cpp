@@ -1,0 +1,124 @@
+// plateau reproduce: one document's experiment by one command, with tables, plots and our reading of them.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "lab/experiments/experiment.h"
+#include "play/version.h"
+
+namespace plateau::cli {
+
+namespace {
+
+int list_experiments(const Console& console) {
+    for (const auto& experiment : lab::experiments())
+        console.print(fmt::format("{:<14} {}", experiment.name, console.say(experiment.about)));
+    return success;
+}
+
+const lab::Experiment* find_experiment(const std::string& name) {
+    for (const auto& experiment : lab::experiments())
+        if (experiment.name == name) return &experiment;
+    return nullptr;
+}
+
+std::string names() {
+    std::string text;
+    for (const auto& experiment : lab::experiments()) text += (text.empty() ? "" : ", ") + experiment.name;
+    return text;
+}
+
+std::string command_line(const lab::ExperimentPlan& plan) {
+    std::string line = "plateau reproduce " + plan.name;
+    if (plan.games > 0) line += fmt::format(" --games {}", plan.games);
+    if (plan.all) line += " --all";
+    if (plan.seed != 1) line += fmt::format(" --seed {}", plan.seed);
+    return line;
+}
+
+Result<lab::ExperimentPlan> read_plan(const Arguments& arguments) {
+    lab::ExperimentPlan plan;
+    plan.name = arguments.text("NAME");
+    plan.folder = arguments.text("--out", "docs/experiments/" + plan.name);
+    plan.all = arguments.has("--all");
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const auto games = arguments.integer("--games", 0, 1, 1'000'000);
+    const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
+    for (const auto* number : {&games, &concurrency, &seed})
+        if (!*number) return number->failure();
+    plan.games = static_cast<int>(*games);
+    plan.concurrency = static_cast<int>(*concurrency);
+    plan.seed = static_cast<std::uint64_t>(*seed);
+    plan.command = command_line(plan);
+    plan.date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
+    return plan;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    if (!arguments.has("NAME")) return list_experiments(console);
+    const auto* experiment = find_experiment(arguments.text("NAME"));
+    if (!experiment)
+        return console.refuse(
+            {fmt::format("there is no experiment '{}': expected one of {}", arguments.text("NAME"), names()),
+             fmt::format("il n'y a pas d'expérience « {} » : attendu l'une de {}", arguments.text("NAME"), names())});
+    const auto plan = read_plan(arguments);
+    if (!plan) return console.refuse(plan.error());
+    auto laboratory =
+        lab::Laboratory::open(*plan, console.stop(), [&](const std::string& part, std::size_t done, std::size_t total) {
+            console.remark(
+                {fmt::format("[{}/{}] {}", done + 1, total, part), fmt::format("[{}/{}] {}", done + 1, total, part)});
+        });
+    if (!laboratory) return console.give_up(laboratory.error());
+    auto report = experiment->run(*laboratory);
+    if (!report)
+        return console.stop().stop_requested() ? console.interrupt(report.error()) : console.give_up(report.error());
+    report->command = plan->command;
+    report->version = play::version();
+    report->date = plan->date;
+    if (const auto written = lab::write_report(*report, plan->folder, console.language()); !written)
+        return console.give_up(written.error());
+    console.print(lab::to_markdown(*report, console.language()));
+    console.remark({"Report in " + plan->folder.string(), "Rapport dans " + plan->folder.string()});
+    return success;
+}
+
+}  // namespace
+
+Command reproduce_command() {
+    return {"reproduce",
+            {"do a document's experiment again: tables, plots, our reading of them",
+             "refaire l'expérience d'un document : tableaux, courbes, notre lecture"},
+            "plateau reproduce techniques",
+            {{"NAME",
+              "",
+              {"the experiment; alone, they are listed", "l'expérience ; sans nom, elles sont listées"},
+              false,
+              false},
+             {"--out",
+              "DIR",
+              {"where the report and finished parts go, docs/experiments/NAME unless told",
+               "où vont le rapport et les parts finies, docs/experiments/NAME sauf indication"},
+              false,
+              false},
+             {"--games",
+              "N",
+              {"games in each match, as many as it needs unless told",
+               "parties par match, autant qu'il en faut sauf indication"},
+              false,
+              false},
+             {"--all", "", {"the long version", "la version longue"}, false, false},
+             {"--concurrency",
+              "N",
+              {"games at a time, 1 unless told", "parties à la fois, 1 sauf indication"},
+              false,
+              false},
+             seed_option()},
+            run};
+}
+
+}  // namespace plateau::cli

@@ -1,0 +1,15 @@
+#include "lab/experiments/experiments.h"
+
+namespace plateau::lab {
+
+const std::vector<Experiment>& experiments() {
+    static const std::vector<Experiment> all{
+        {"techniques",
+         {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
+          "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},
+         reproduce_techniques},
+    };
+    return all;
+}
+
+}  // namespace plateau::lab

@@ -1,0 +1,66 @@
+#include "lab/experiments/kept_parts.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <sstream>
+
+#include "play/files.h"
+
+namespace plateau::lab {
+
+using nlohmann::json;
+
+namespace {
+
+Failure cannot_write(const std::filesystem::path& file) {
+    return fail("cannot write " + file.string(), "impossible d'écrire " + file.string());
+}
+
+Result<void> append_durably(const std::filesystem::path& file, const std::string& line) {
+    const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    if (out < 0) return cannot_write(file);
+    const bool is_written = ::write(out, line.data(), line.size()) == static_cast<ssize_t>(line.size());
+    const bool is_safe = ::fsync(out) == 0;
+    ::close(out);
+    if (!is_written || !is_safe) return cannot_write(file);
+    return {};
+}
+
+std::string line_of(const json& value) { return value.dump() + "\n"; }
+
+}  // namespace
+
+Result<KeptParts> KeptParts::open(const std::filesystem::path& file, const std::string& conditions) {
+    KeptParts kept;
+    kept.file_ = file;
+    const auto text = play::read_file(file);
+    std::istringstream lines{text ? *text : std::string{}};
+    std::string line, whole = line_of({{"conditions", conditions}});
+    bool is_first = true, is_same = true;
+    while (is_same && std::getline(lines, line)) {
+        const json value = json::parse(line, nullptr, false);
+        if (is_first) is_same = value.is_object() && value.value("conditions", "") == conditions;
+        else if (value.is_object() && value.contains("part") && value.contains("value")) {
+            kept.parts_[value["part"].get<std::string>()] = value["value"];
+            whole += line + "\n";
+        }
+        is_first = false;
+    }
+    // Rewritten from what was understood: what follows never joins a line cut short.
+    if (auto written = play::write_file(file, whole); !written) return written.failure();
+    return kept;
+}
+
+const json* KeptParts::find(const std::string& name) const {
+    const auto part = parts_.find(name);
+    return part == parts_.end() ? nullptr : &part->second;
+}
+
+Result<void> KeptParts::keep(const std::string& name, const json& part) {
+    if (auto written = append_durably(file_, line_of({{"part", name}, {"value", part}})); !written) return written;
+    parts_[name] = part;
+    return {};
+}
+
+}  // namespace plateau::lab

@@ -1,0 +1,66 @@
+// What an experiment works with: how much to do, and parts that are done once. A part's name says everything
+// it depends on besides seed and scale.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <stop_token>
+
+#include "lab/experiments/kept_parts.h"
+#include "lab/match/match_score.h"
+
+namespace plateau::lab {
+
+struct ExperimentPlan {
+    std::string name;
+    std::filesystem::path folder;  // for the report and the parts kept
+    int games = 0;                 // games in each match; 0: as many as the experiment finds right
+    bool all = false;              // the long version
+    int concurrency = 1;
+    std::uint64_t seed = 1;
+    std::string command;  // that makes it again
+    std::string date;
+};
+
+struct Encounter {
+    std::string game;
+    std::array<std::string, 2> players;
+    int games = 100;        // unless the plan says otherwise
+    int random_plies = -1;  // -1: as many as `plateau match` takes
+};
+
+class Laboratory {
+public:
+    using Listener = std::function<void(const std::string& part, std::size_t done, std::size_t total)>;
+
+    static Result<Laboratory> open(const ExperimentPlan& plan, std::stop_token stop, Listener listener);
+
+    const ExperimentPlan& plan() const { return plan_; }
+    std::stop_token stop() const { return stop_; }
+    bool should_stop() const { return stop_.stop_requested(); }
+
+    // What `make` returns, made at most once; fails without keeping anything when it was interrupted.
+    Result<nlohmann::json> part(const std::string& name, const std::function<Result<nlohmann::json>()>& make);
+    // A match as `plateau match --json` tells it.
+    Result<nlohmann::json> match(const Encounter& encounter);
+
+    // For progress: how many parts there will be.
+    void expect(std::size_t parts) { expected_ = parts; }
+
+private:
+    Laboratory(const ExperimentPlan& plan, KeptParts kept, std::stop_token stop, Listener listener)
+        : plan_{plan}, kept_{std::move(kept)}, stop_{std::move(stop)}, listener_{std::move(listener)} {}
+    Result<nlohmann::json> play(const Encounter& encounter);
+
+    ExperimentPlan plan_;
+    KeptParts kept_;
+    std::stop_token stop_;
+    Listener listener_;
+    std::size_t done_ = 0, expected_ = 0;
+};
+
+// "61.3 % +- 3.1, Elo +80 +- 22" of a match kept as JSON; for tables.
+std::string score_with_error(const nlohmann::json& match);
+std::string elo_with_error(const nlohmann::json& match);
+
+}  // namespace plateau::lab

@@ -1,0 +1,91 @@
+// Parts are done once, and survive being stopped at any byte.
+#include "lab/experiments/laboratory.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "core/random.h"
+#include "play/files.h"
+
+namespace plateau::lab {
+
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+class LaboratoryTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / ("plateau_laboratory_" + std::to_string(::getpid()));
+        fs::remove_all(folder_);
+        plan_.name = "trial";
+        plan_.folder = folder_;
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    Laboratory open(std::stop_token stop = {}) {
+        auto laboratory = Laboratory::open(plan_, stop, {});
+        EXPECT_TRUE(laboratory);
+        return std::move(*laboratory);
+    }
+
+    fs::path folder_;
+    ExperimentPlan plan_;
+};
+
+TEST_F(LaboratoryTest, APartIsMadeOnce) {
+    int made = 0;
+    const auto make = [&]() -> Result<json> { return json{{"answer", ++made}}; };
+    for (int run = 0; run < 3; ++run) {
+        auto laboratory = open();
+        const auto part = laboratory.part("sum", make);
+        ASSERT_TRUE(part);
+        EXPECT_EQ((*part)["answer"], 1);
+    }
+    plan_.seed = 2;
+    EXPECT_EQ((*open().part("sum", make))["answer"], 2);
+}
+
+TEST_F(LaboratoryTest, AFileCutAnywhereLosesOnlyTheLinesCut) {
+    {
+        auto laboratory = open();
+        for (int i = 0; i < 5; ++i)
+            ASSERT_TRUE(laboratory.part(std::to_string(i), [&]() -> Result<json> { return json(i * i); }));
+    }
+    const std::string whole = *play::read_file(folder_ / "parts.jsonl");
+    for (std::size_t length = 0; length <= whole.size(); ++length) {
+        ASSERT_TRUE(play::write_file(folder_ / "parts.jsonl", whole.substr(0, length)));
+        auto laboratory = open();
+        for (int i = 0; i < 5; ++i) {
+            const auto part = laboratory.part(std::to_string(i), [&]() -> Result<json> { return json(i * i); });
+            ASSERT_TRUE(part);
+            ASSERT_EQ(*part, i * i) << length;
+        }
+        ASSERT_EQ(*play::read_file(folder_ / "parts.jsonl"), whole) << length;
+    }
+}
+
+TEST_F(LaboratoryTest, AMatchIsPlayedAndKept) {
+    auto laboratory = open();
+    const auto match = laboratory.match({"tictactoe", {"alphabeta:depth=9", "random"}, 20});
+    ASSERT_TRUE(match) << match.error().en;
+    EXPECT_EQ((*match)["games"], 20);
+    EXPECT_GT((*match)["score"].get<double>(), 0.7);
+    EXPECT_EQ(*open().match({"tictactoe", {"alphabeta:depth=9", "random"}, 20}), *match);
+}
+
+TEST_F(LaboratoryTest, WhatWasInterruptedIsNotKept) {
+    std::stop_source stop;
+    auto laboratory = open(stop.get_token());
+    const auto part = laboratory.part("half", [&]() -> Result<json> {
+        stop.request_stop();
+        return json("half done");
+    });
+    EXPECT_FALSE(part);
+    EXPECT_EQ(*open().part("half", []() -> Result<json> { return json("done"); }), "done");
+}
+
+}  // namespace
+
+}  // namespace plateau::lab

@@ -1,0 +1,100 @@
+// Families of techniques against one reference, plain alpha-beta, at equal time on every game that all can play.
+#include <fmt/format.h>
+
+#include "lab/experiments/experiments.h"
+
+namespace plateau::lab {
+
+namespace {
+
+constexpr const char* thinking = "time=10ms";
+
+struct Family {
+    Text name;
+    std::string player;
+};
+
+const std::vector<Family>& families() {
+    static const std::vector<Family> all{
+        {{"random play", "jeu au hasard"}, "random"},
+        {{"full-width search (minimax)", "recherche complète (minimax)"}, std::string{"minimax:"} + thinking},
+        {{"memory-enhanced test (mtdf)", "test avec mémoire (mtdf)"}, std::string{"mtdf:"} + thinking},
+        {{"principal variation search (pvs)", "recherche de la variante principale (pvs)"},
+         std::string{"pvs:"} + thinking},
+        {{"sampling search (mcts)", "recherche par échantillons (mcts)"}, std::string{"mcts:"} + thinking},
+    };
+    return all;
+}
+
+const std::vector<std::string>& games() {
+    static const std::vector<std::string> all{"connect4", "gomoku", "draughts", "gyges", "avalam"};
+    return all;
+}
+
+PlotPoint bar(double x, const nlohmann::json& match) {
+    PlotPoint point{x, match["elo"].get<double>()};
+    if (match["elo_error"].is_number()) {
+        const double error = match["elo_error"];
+        point.low = point.y - error;
+        point.high = point.y + error;
+    }
+    return point;
+}
+
+}  // namespace
+
+Result<Report> reproduce_techniques(Laboratory& laboratory) {
+    laboratory.expect(games().size() * families().size());
+    const std::string reference = std::string{"alphabeta:"} + thinking;
+    ReportTable table{{"Score against plain alpha-beta, and Elo", "Score contre l'alpha-bêta simple, et Elo"},
+                      {{"family", "famille"}},
+                      {}};
+    Plot plot{"elo",
+              {"Strength beside alpha-beta at equal time", "Force face à l'alpha-bêta à temps égal"},
+              {"game", "jeu"},
+              {"Elo", "Elo"},
+              Plot::Kind::bars,
+              {},
+              {},
+              0.0};
+    Report report;
+    report.data = {{"game", "player", "games", "score", "elo", "elo_error"}};
+    for (const auto& game : games()) {
+        table.columns.push_back({game, game});
+        plot.categories.push_back({game, game});
+    }
+    for (const auto& family : families()) {
+        PlotSeries series{family.name, {}};
+        std::vector<std::string> row{family.player};
+        for (std::size_t i = 0; i < games().size(); ++i) {
+            const auto match = laboratory.match({games()[i], {family.player, reference}, 60});
+            if (!match) return match.failure();
+            row.push_back(fmt::format("{} ({})", score_with_error(*match), elo_with_error(*match)));
+            series.points.push_back(bar(static_cast<double>(i), *match));
+            report.data.push_back({games()[i], family.player, (*match)["games"].dump(), (*match)["score"].dump(),
+                                   (*match)["elo"].dump(), (*match)["elo_error"].dump()});
+        }
+        table.rows.push_back(std::move(row));
+        plot.series.push_back(std::move(series));
+    }
+    report.title = {"Families of techniques at equal time", "Des familles de techniques à temps égal"};
+    report.summary = {
+        fmt::format(
+            "Every player thinks 10 ms a move, with the evaluation its game uses unless told; the reference is {}. "
+            "Elo of a match without a single point lost is a lower bound.",
+            reference),
+        fmt::format(
+            "Chaque joueur réfléchit 10 ms par coup, avec l'évaluation habituelle du jeu ; la référence est {}. "
+            "L'Elo d'un match sans un point perdu est une borne inférieure.",
+            reference)};
+    report.sections.push_back(
+        {{"Results", "Résultats"},
+         {{"Games begin with random moves, each opening is played twice with sides swapped.",
+           "Les parties commencent par des coups au hasard, chaque ouverture est jouée deux fois, "
+           "les camps échangés."}},
+         {table},
+         {plot}});
+    return report;
+}
+
+}  // namespace plateau::lab
