@@ -5,6 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "lab/match/match_runner.h"
+#include "lab/match/openings.h"
 #include "play/catalog.h"
 
 namespace plateau::cli {
@@ -23,6 +25,20 @@ play::BenchRow measure_playouts(const play::AnyGame& game) {
     }
 }
 
+// What a match costs beside its players: rules, openings, bookkeeping; per move of tic-tac-toe, where it shows most.
+Result<play::BenchRow> measure_referee(const play::AnyGame& game, std::stop_token stop) {
+    lab::MatchPlan plan;
+    plan.game = game.info().spec;
+    plan.players = {"alphabeta:depth=1", "alphabeta:depth=1"};
+    plan.games = 5000;
+    plan.random_plies = lab::usual_random_plies(game, plan.pairs());
+    const auto run = lab::run_match(plan, game, nullptr, stop, {});
+    if (!run) return run.failure();
+    const auto moves = run->summary.plies;
+    return play::BenchRow{game.info().name + "/referee", moves,
+                          run->referee_microseconds_per_move * static_cast<double>(moves) / 1e6};
+}
+
 int run(const Arguments& arguments, Console& console) {
     std::vector<std::string> names = arguments.all("GAME");
     if (names.empty())
@@ -33,9 +49,15 @@ int run(const Arguments& arguments, Console& console) {
         const auto game = play::open_game(name, console.resources());
         if (!game) return console.refuse(game.error());
         std::uint64_t signature = 0;
-        const auto rows = playouts ? std::vector{measure_playouts(**game)} : (*game)->bench();
+        auto rows = playouts ? std::vector{measure_playouts(**game)} : (*game)->bench();
+        for (const auto& row : rows) signature += row.count;
+        const bool has_signature = !playouts && !rows.empty();
+        if (has_signature && name == "tictactoe") {
+            auto referee = measure_referee(**game, console.stop());
+            if (!referee) return console.give_up(referee.error());
+            rows.push_back(std::move(*referee));
+        }
         for (const auto& row : rows) {
-            signature += row.count;
             results.push_back(
                 {{"name", row.name}, {playouts ? "playouts" : "nodes", row.count}, {"cpu_seconds", row.cpu_seconds}});
             if (!as_json)
@@ -43,7 +65,7 @@ int run(const Arguments& arguments, Console& console) {
                                           playouts ? "playouts" : "nodes", row.cpu_seconds,
                                           static_cast<double>(row.count) / row.cpu_seconds));
         }
-        if (!playouts && !rows.empty()) {
+        if (has_signature) {
             signatures[(*game)->info().name] = signature;
             if (!as_json) console.print(fmt::format("Bench: {} {}", (*game)->info().name, signature));
         }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "search/alphabeta.h"
+#include "search/test_forced_wins.h"
 #include "search/test_positions.h"
 
 namespace plateau::search {
@@ -317,6 +318,134 @@ TEST(Policy, ThatKnowsWinsIsBelieved) {
     ASSERT_TRUE(position && open);
     EXPECT_EQ(policy_score(rules, *open, options, path, asked), win_in(3)) << "two plies and the knowledge of one";
     EXPECT_GT(asked, 0);
+}
+
+// --- risks -------------------------------------------------------------------------------------------
+
+// Five in a row on a small board, with a pass in thought and quiescence: a position is quiet unless somebody
+// could complete a line at once.
+struct RiskyPolicy {
+    std::shared_ptr<const Evaluation<Placement>> evaluation;
+    int* quiescence_nodes;
+
+    Score evaluate(const Placement& rules, const Placement::Position& position) const {
+        return (*evaluation)(rules, position);
+    }
+    static bool can_win(const Placement& rules, const Placement::Position& position) {
+        for (const auto move : rules.legal_moves(position))
+            if (rules.after(position, move).is_won) return true;
+        return false;
+    }
+    static Placement::Position with_turn_passed(Placement::Position position) {
+        position.to_move = other(position.to_move);
+        return position;
+    }
+    bool is_quiet(const Placement& rules, const Placement::Position& position) const {
+        return !can_win(rules, position) && !can_win(rules, with_turn_passed(position));
+    }
+    void quiescence_moves(const Placement& rules, const Placement::Position& position, int,
+                          Placement::Moves& moves) const {
+        ++*quiescence_nodes;
+        for (const auto move : rules.legal_moves(position)) {
+            auto theirs = with_turn_passed(position);
+            if (rules.after(position, move).is_won || rules.after(theirs, move).is_won) moves.push_back(move);
+        }
+    }
+    bool may_stand_pat(const Placement& rules, const Placement::Position& position) const {
+        return !can_win(rules, with_turn_passed(position));
+    }
+    std::optional<Placement::Position> pass(const Placement&, const Placement::Position& position) const {
+        return with_turn_passed(position);
+    }
+};
+
+class Risks : public ::testing::Test {
+protected:
+    Thought<Placement::Move> search(const Placement::Position& position, const PvsOptions& options) {
+        const std::vector<Placement::Position> line{position};
+        Pvs<Placement, RiskyPolicy> search{rules_, options, RiskyPolicy{evaluation_, &quiescence_nodes_}};
+        return search.think(Line<Placement::Position>{line}, {}, {});
+    }
+    // Nothing risky but what `change` adds.
+    template <class Change>
+    PvsOptions with(Change change) const {
+        auto options = small_options();
+        options.late_move_reductions = options.null_move = options.single_reply = false;
+        options.quiescence = 0;
+        options.depth = 5;
+        change(options);
+        return options;
+    }
+    template <class Change>
+    std::uint64_t nodes_over(const std::vector<Placement::Position>& positions, Change change) {
+        std::uint64_t nodes = 0;
+        for (const auto& position : positions) nodes += search(position, with(change)).nodes;
+        return nodes;
+    }
+    std::vector<Placement::Position> quiet_positions() const {
+        Random random{5};
+        std::vector<Placement::Position> found;
+        while (found.size() < 6) {
+            const auto position = random_position(rules_, 6, random);
+            if (true_score(rules_, position, 3) == 0) found.push_back(position);
+        }
+        return found;
+    }
+
+    const Placement rules_{{.rows = 5, .cols = 5, .n = 4}};
+    std::shared_ptr<const Evaluation<Placement>> evaluation_ = hooks_of(rules_, 0).evaluation;
+    int quiescence_nodes_ = 0;
+};
+
+TEST_F(Risks, EachSavesNodesOrLooksFurther) {
+    const auto positions = quiet_positions();
+    const auto plain = nodes_over(positions, [](PvsOptions&) {});
+    EXPECT_LT(nodes_over(positions, [](PvsOptions& o) { o.late_move_reductions = true; }), plain);
+    EXPECT_LT(nodes_over(positions, [](PvsOptions& o) { o.late_move_pruning = 2; }), plain);
+    EXPECT_LT(nodes_over(positions, [](PvsOptions& o) { o.futility = 4; }), plain);
+    EXPECT_LT(nodes_over(positions, [](PvsOptions& o) { o.null_move = true; }), plain);
+    EXPECT_NE(nodes_over(positions, [](PvsOptions& o) { o.probcut = 20, o.probcut_reduction = 2; }), plain);
+    EXPECT_EQ(quiescence_nodes_, 0);
+    EXPECT_NE(nodes_over(positions, [](PvsOptions& o) { o.quiescence = 6; }), plain);
+    EXPECT_GT(quiescence_nodes_, 0);
+}
+
+TEST_F(Risks, AllTogetherStillFindEveryWinInThree) {
+    const auto wins = forced_wins(rules_, 3, 30, 12);
+    ASSERT_EQ(wins.size(), 30u);
+    auto options = small_options();
+    options.depth = 6;
+    options.late_move_pruning = 6;
+    options.futility = 40;
+    options.probcut = 60;
+    options.probcut_reduction = 2;
+    for (const auto& position : wins) {
+        const auto thought = search(position, options);
+        ASSERT_FALSE(thought.line.empty());
+        EXPECT_TRUE(is_win(thought.score)) << rules_.to_text(position);
+        EXPECT_TRUE(keeps_win(rules_, position, thought.line.front(), 3)) << rules_.to_text(position);
+    }
+}
+
+TEST_F(Risks, QuiescenceSeesAWinThatTheDepthDoesNot) {
+    // Three in a row with both ends open: whatever the second seat does, the first wins two plies later.
+    const auto position = rules_.parse_position("...../.xxx./...../oo.../..... o");
+    ASSERT_TRUE(position);
+    auto shallow = with([](PvsOptions& o) { o.depth = 1; });
+    EXPECT_FALSE(is_loss(search(*position, shallow).score));
+    shallow.quiescence = 8;
+    EXPECT_EQ(search(*position, shallow).score, -win_in(2));
+}
+
+TEST_F(Risks, ExactSettingsTakeNone) {
+    auto options = small_options();
+    options.exact = true;
+    options.depth = 4;
+    options.futility = options.probcut = 1;
+    options.late_move_pruning = 1;
+    for (const auto& position : quiet_positions())
+        EXPECT_EQ(search(position, options).score, alphabeta_score(rules_, position, 4, 0)) << rules_.to_text(position);
+    EXPECT_EQ(quiescence_nodes_, 0);
 }
 
 // --- the same side moves again, and positions come back ----------------------------------------------

@@ -87,7 +87,8 @@ std::string score_with_error(const json& match) {
 }
 
 std::string elo_with_error(const json& match) {
-    return fmt::format("{:+.0f} ± {}", match["elo"].get<double>(), error_of(match, "elo_error"));
+    const double elo = std::round(match["elo"].get<double>()) + 0.0;  // no -0
+    return fmt::format("{:+.0f} ± {}", elo, error_of(match, "elo_error"));
 }
 
 }  // namespace plateau::lab

@@ -76,6 +76,8 @@ Plot pairs_plot(const MatchSummary& sum) {
     return plot;
 }
 
+constexpr double widest_error = 400;
+
 // Twenty looks at the match, each after another twentieth of its pairs.
 Plot strength_plot(const MatchRun& run) {
     Plot plot;
@@ -93,6 +95,8 @@ Plot strength_plot(const MatchRun& run) {
             if (run.results[2 * seen] && run.results[2 * seen + 1])
                 pairs.add(run.results[2 * seen]->half_points + run.results[2 * seen + 1]->half_points);
         const auto strength = estimate_elo(pairs);
+        // The first few games say nothing yet, and would flatten the rest.
+        if (!(strength.elo_error <= widest_error) && look < looks) continue;
         if (!std::isfinite(strength.elo_error)) continue;
         series.points.push_back({static_cast<double>(2 * seen), strength.elo, strength.elo - strength.elo_error,
                                  strength.elo + strength.elo_error});

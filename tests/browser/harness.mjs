@@ -11,7 +11,7 @@ const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
 export const axeSource = require.resolve("axe-core/axe.min.js");
 
-const program = process.env.PLATEAU ?? join(root, "build", "release", "plateau");
+export const program = process.env.PLATEAU ?? join(root, "build", "release", "plateau");
 const browserProgram = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const pictures = process.env.SCREENSHOTS ?? join(root, "build", "screenshots");
 mkdirSync(pictures, { recursive: true });
