@@ -166,9 +166,7 @@ private:
             spoken.line.push_back(rules_.to_text(position, move));
             position = rules_.after(position, move);
         }
-        if (is_win(thought.score)) spoken.proven = "win";
-        else if (is_loss(thought.score)) spoken.proven = "loss";
-        else if (thought.is_proven) spoken.proven = "draw";
+        if (thought.is_proven) spoken.proven = is_win(thought.score) ? "win" : is_loss(thought.score) ? "loss" : "draw";
         spoken.win_chance = is_win(thought.score)    ? 1
                             : is_loss(thought.score) ? 0
                                                      : 1 / (1 + std::exp(-tools_.win_chance_slope * thought.score));

@@ -87,6 +87,17 @@ TEST(Session, AThinkerFindsTheWinAndSaysItIsProven) {
     EXPECT_GT(thoughts, 0);
 }
 
+TEST(Session, AWinAmongCandidatesAloneIsNoProof) {
+    const auto game = open("gomoku");
+    auto session = *game->new_session({"", {"h8 a1 h9 c1 h10 e1"}, 1});
+    for (const std::string player : {"alphabeta:depth=3", "pvs:depth=3"}) {
+        const auto among = (*session->thinker(player + ",candidates=1"))->think({}, {});
+        EXPECT_EQ(among.thought.win_chance, 1) << player;
+        EXPECT_EQ(among.thought.proven, std::nullopt) << player;
+        EXPECT_EQ((*session->thinker(player))->think({}, {}).thought.proven, "win") << player;
+    }
+}
+
 TEST(Session, OneSeedOneGame) {
     const auto game = open("gomoku");
     const auto play_out = [&] {

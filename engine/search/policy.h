@@ -85,6 +85,12 @@ public:
         }
     }
 
+    // A policy is trusted to drop only what cannot matter, unless it says otherwise.
+    bool hides_moves() const {
+        if constexpr (requires { policy_.has_filter(); }) return policy_.has_filter();
+        else return false;
+    }
+
     // True when moves were dropped.
     bool filter(const Position& position, Moves& moves) {
         if constexpr (requires { policy_.filter(rules_, position, moves); }) {

@@ -124,7 +124,7 @@ private:
             const auto& root_move = worker.root_moves()[rank];
             Thought<Move> thought{
                 worker.depth(), root_move.score, nodes, root_move.line, false, {}, static_cast<int>(rank) + 1};
-            thought.is_proven = is_decided(root_move.score) || !reached_horizon;
+            thought.is_proven = is_proof(root_move.score) || !reached_horizon;
             worker.follow_table(thought.line, worker.depth());
             if (rank == 0) search.best = thought;
             search.untold.push_back(std::move(thought));
@@ -136,11 +136,14 @@ private:
     bool is_enough(const Search& search, std::size_t moves) const {
         const Limits& limits = search.budget.limits();
         if (search.best.depth >= search.last_depth) return true;
-        if (options_.lines == 1 && search.best.is_proven) return true;
+        if (options_.lines == 1 && (search.best.is_proven || is_decided(search.best.score))) return true;
         const bool is_hurried = limits.has_time_limit() || limits.has_node_limit();
         if (is_hurried && moves == 1) return true;
         return limits.has_time_limit() && search.budget.elapsed_seconds() * 100 >= limits.seconds * options_.early_stop;
     }
+
+    // A decided score is a proof unless moves were hidden from the search.
+    bool is_proof(Score score) const { return is_decided(score) && !workers_.front()->hides_moves(); }
 
     // Listeners hear from the first thread alone.
     void tell(Search& search) {
@@ -158,7 +161,7 @@ private:
         if (const auto* partial = worker.partial(); partial && worker.depth() > best.depth && options_.lines == 1) {
             best.line = partial->line;
             best.score = partial->score;
-            best.is_proven = is_decided(best.score);
+            best.is_proven = is_proof(best.score);
         }
         std::uint64_t unspent = 0;
         for (const auto& each : workers_) unspent += each->unspent_nodes();

@@ -80,6 +80,7 @@ public:
     const RootMove<Move>* partial() const { return has_partial_ ? &partial_ : nullptr; }
     int depth() const { return root_depth_; }
     bool reached_horizon() const { return reached_horizon_; }
+    bool hides_moves() const { return guide_.hides_moves(); }
     std::uint64_t unspent_nodes() const { return meter_.unspent(); }
 
     // Null windows and table answers cut lines short: the table knows how they go

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/options.h"
@@ -87,10 +88,10 @@ public:
             pv_.start(depth + 1);
             const Score score = root_score(line.now(), depth);
             if (budget_.is_spent()) break;
-            best = {depth, score, budget_.nodes(), pv_.line(), is_decided(score) || searched_to_the_end(), {}, 1};
+            best = {depth, score, budget_.nodes(), pv_.line(), is_proof_of(score), {}, 1};
             follow_table(line.now(), depth, best.line);
             if (listener) listener(best);
-            if (best.is_proven) break;
+            if (best.is_proven || is_decided(score)) break;
         }
         if (budget_.is_spent()) {
             // The unfinished depth still tells which of its moves was best so far.
@@ -205,11 +206,10 @@ private:
         path_.resize(game_plies);
     }
 
-    // No leaf was cut by the depth: the score is that of the game itself.
-    bool searched_to_the_end() {
-        const bool proven = !reached_horizon_ && !hooks_.filter;
-        reached_horizon_ = false;
-        return proven;
+    // Decided, or no leaf was cut by the depth: the score is that of the game itself, unless a filter hid moves.
+    bool is_proof_of(Score score) {
+        const bool saw_the_end = !std::exchange(reached_horizon_, false);
+        return !hooks_.filter && (is_decided(score) || saw_the_end);
     }
 
     std::vector<Position> path_;
