@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "archive/formats/pdn.h"
 #include "archive/record_csv.h"
 #include "archive/record_json.h"
 #include "archive/record_text.h"
@@ -15,29 +16,22 @@ namespace plateau::archive {
 
 namespace {
 
-class TextReader final : public GameReader {
+// A reader that needs nothing but the input.
+template <class Reader>
+class PlainReader final : public GameReader {
 public:
-    explicit TextReader(std::istream& input) : reader_{input} {}
+    explicit PlainReader(std::istream& input) : reader_{input} {}
     std::optional<Result<GameRecord>> next() override { return reader_.next(); }
 
 private:
-    RecordReader reader_;
+    Reader reader_;
 };
 
-class TableReader final : public GameReader {
-public:
-    explicit TableReader(std::istream& input) : reader_{input} {}
-    std::optional<Result<GameRecord>> next() override { return reader_.next(); }
-
-private:
-    CsvReader reader_;
-};
-
-class JsonReader final : public GameReader {
+class JsonReader {
 public:
     explicit JsonReader(std::istream& input) : input_{input} {}
 
-    std::optional<Result<GameRecord>> next() override {
+    std::optional<Result<GameRecord>> next() {
         std::string line;
         while (std::getline(input_, line)) {
             ++line_number_;
@@ -45,53 +39,75 @@ public:
             try {
                 auto record = record_of(nlohmann::json::parse(line));
                 if (record) return record;
-                return wrong_line(record.error());
+                return wrong_line(1, record.error());
             } catch (const nlohmann::json::parse_error& error) {
-                return wrong_line({fmt::format("column {}: this is not JSON", error.byte),
-                                   fmt::format("colonne {} : ce n'est pas du JSON", error.byte)});
+                return wrong_line(error.byte, {"this is not JSON", "ce n'est pas du JSON"});
             }
         }
         return std::nullopt;
     }
 
 private:
-    Result<GameRecord> wrong_line(const Text& what) const {
-        return fail(fmt::format("line {}, {}", line_number_, what.en),
-                    fmt::format("ligne {}, {}", line_number_, what.fr));
+    Result<GameRecord> wrong_line(std::size_t column, const Text& what) const {
+        return fail(fmt::format("line {}, column {}: {}", line_number_, column, what.en),
+                    fmt::format("ligne {}, colonne {} : {}", line_number_, column, what.fr));
     }
 
     std::istream& input_;
     std::size_t line_number_ = 0;
 };
 
+template <class Reader>
+std::unique_ptr<GameReader> open_plain(std::istream& input, const Resources&) {
+    return std::make_unique<PlainReader<Reader>>(input);
+}
+
+Result<std::string> write_text(const GameRecord& record) { return to_text(record) + '\n'; }
+Result<std::string> write_json(const GameRecord& record) {
+    return to_json(record).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+Result<std::string> write_csv(const GameRecord& record) { return to_csv(record); }
+
 }  // namespace
 
-Result<Format> format_named(const std::string& name) {
-    if (name == "text") return Format::text;
-    if (name == "jsonl") return Format::json_lines;
-    if (name == "csv") return Format::csv;
-    return fail(fmt::format("there is no format '{}': expected text, jsonl or csv", name),
-                fmt::format("il n'y a pas de format « {} » : text, jsonl ou csv est attendu", name));
+const std::vector<Format>& formats() {
+    static const std::vector<Format> all{
+        {"text",
+         {".txt"},
+         {"our own text, for every game", "notre propre texte, pour tous les jeux"},
+         open_plain<RecordReader>,
+         write_text},
+        {"jsonl",
+         {".jsonl", ".json"},
+         {"JSON, one game a line", "JSON, une partie par ligne"},
+         open_plain<JsonReader>,
+         write_json},
+        {"csv",
+         {".csv"},
+         {"a table, one game a line", "un tableau, une partie par ligne"},
+         open_plain<CsvReader>,
+         write_csv,
+         csv_header},
+        {"pdn", {".pdn"}, {"Portable Draughts Notation 3.0", "Portable Draughts Notation 3.0"}, open_pdn, write_pdn},
+    };
+    return all;
 }
 
-Format format_of_file(const std::string& path) {
-    if (path.ends_with(".jsonl") || path.ends_with(".json")) return Format::json_lines;
-    if (path.ends_with(".csv")) return Format::csv;
-    return Format::text;
+Result<const Format*> format_named(const std::string& name) {
+    std::string names;
+    for (const auto& format : formats()) {
+        if (format.name == name) return &format;
+        names += (names.empty() ? "" : ", ") + format.name;
+    }
+    return fail(fmt::format("there is no format '{}': expected one of {}", name, names),
+                fmt::format("il n'y a pas de format « {} » : un de ceux-ci est attendu : {}", name, names));
 }
 
-std::unique_ptr<GameReader> open_reader(Format format, std::istream& input) {
-    if (format == Format::json_lines) return std::make_unique<JsonReader>(input);
-    if (format == Format::csv) return std::make_unique<TableReader>(input);
-    return std::make_unique<TextReader>(input);
-}
-
-std::string head_of(Format format) { return format == Format::csv ? csv_header() : ""; }
-
-std::string write_game(Format format, const GameRecord& record) {
-    if (format == Format::json_lines) return to_json(record).dump() + '\n';
-    if (format == Format::csv) return to_csv(record);
-    return to_text(record) + '\n';
+const Format& format_of_file(const std::string& path) {
+    for (const auto& format : formats())
+        for (const auto& ending : format.endings)
+            if (path.ends_with(ending)) return format;
+    return formats().front();
 }
 
 struct RecordChecker::Games {

@@ -1,10 +1,12 @@
-// The files that games are written to and read from, one game after the other.
+// The files that games are written to and read from, one game after the other. Each format is one line of the
+// table in formats.cpp and a file in formats/: what it is called, how a file of it ends, how to read and write.
 #pragma once
 
 #include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "archive/game_record.h"
 #include "core/resources.h"
@@ -12,24 +14,30 @@
 
 namespace plateau::archive {
 
-enum class Format { text, json_lines, csv };
-
-// By the name that a person gives ("text", "jsonl", "csv"), or by the end of a file's name.
-Result<Format> format_named(const std::string& name);
-Format format_of_file(const std::string& path);
-
 class GameReader {
 public:
     virtual ~GameReader() = default;
-    // Nothing at the end. A failure says the line.
+    // Nothing at the end. A failure says line and column.
     virtual std::optional<Result<GameRecord>> next() = 0;
 };
 
-std::unique_ptr<GameReader> open_reader(Format format, std::istream& input);
+struct Format {
+    std::string name;
+    std::vector<std::string> endings;  // of file names, ".pdn"
+    Text about;
+    // Input and resources (the maps and tables of games) outlive the reader.
+    std::unique_ptr<GameReader> (*open)(std::istream& input, const Resources& resources);
+    // Fails where the format cannot hold such a game.
+    Result<std::string> (*write)(const GameRecord& record);
+    std::string (*head)() = nullptr;  // what comes before the first game
+};
 
-// What comes before the first game, and each game.
-std::string head_of(Format format);
-std::string write_game(Format format, const GameRecord& record);
+const std::vector<Format>& formats();
+
+// By the name that a person gives ("text", "jsonl", "csv", "pdn", ...), or by the end of a file's name, our own
+// text for a name that says nothing.
+Result<const Format*> format_named(const std::string& name);
+const Format& format_of_file(const std::string& path);
 
 // Plays the moves through in their game, luck included: whether they are legal, and end as the record says.
 class RecordChecker {

@@ -51,14 +51,23 @@ GameRecord random_record(Random& random) {
             move.line = {move.text, "e9"};
         }
         move.comment = one_line(random_words(random));
+        if (random.below(4) == 0) move.nags = {static_cast<int>(random.below(7))};
+        if (random.below(4) == 0) {
+            MoveRecord instead{"f3"};
+            instead.comment = one_line(random_words(random));
+            instead.variations = {{"f4"}};
+            move.variations = {{instead, "f5"}, {"f6"}};
+        }
         record.moves.push_back(move);
     }
+    record.comment = one_line(random_words(random));
+    if (random.below(3) == 0) record.tags = {{"Site", "x" + one_line(random_words(random))}};
     return record;
 }
 
-std::vector<GameRecord> read_all(Format format, const std::string& text) {
+std::vector<GameRecord> read_all(const Format& format, const std::string& text) {
     std::istringstream input{text};
-    const auto reader = open_reader(format, input);
+    const auto reader = format.open(input, resources);
     std::vector<GameRecord> records;
     while (const auto record = reader->next()) {
         EXPECT_TRUE(*record) << record->error().en;
@@ -72,41 +81,44 @@ TEST(Formats, BringBackWhatWentOut) {
     Random random{3};
     std::vector<GameRecord> records;
     for (int i = 0; i < 1000; ++i) records.push_back(random_record(random));
-    for (const auto format : {Format::text, Format::json_lines, Format::csv}) {
-        std::string text = head_of(format);
-        for (const auto& record : records) text += write_game(format, record);
+    for (const char* name : {"text", "jsonl", "csv"}) {
+        const Format& format = **format_named(name);
+        std::string text = format.head ? format.head() : "";
+        for (const auto& record : records) text += *format.write(record);
         const auto back = read_all(format, text);
         ASSERT_EQ(back.size(), records.size());
         for (std::size_t i = 0; i < records.size(); ++i)
-            ASSERT_EQ(back[i], records[i]) << write_game(format, records[i]) << write_game(format, back[i]);
+            ASSERT_EQ(back[i], records[i]) << *format.write(records[i]) << *format.write(back[i]);
     }
 }
 
-std::string complaint(Format format, const std::string& text) {
+std::string complaint(const char* name, const std::string& text) {
+    const Format& format = **format_named(name);
     std::istringstream input{text};
-    const auto reader = open_reader(format, input);
+    const auto reader = format.open(input, resources);
     while (const auto record = reader->next())
         if (!*record) return record->error().en;
     return "";
 }
 
 TEST(Formats, SayWhereAFileIsWrong) {
-    EXPECT_EQ(complaint(Format::text, "[Game \"connect4\"]\n\n4 4\n\n[Game \"connect4\"]\n[Round \"x\"]\n"),
-              "line 6: expected a whole number as round");
-    EXPECT_TRUE(complaint(Format::text, "[Game \"connect4\"]\n\n4 {d5\n").starts_with("line 3: "));
-    EXPECT_TRUE(complaint(Format::json_lines, "{\"game\": \"connect4\", \"moves\": []}\n{\"game\": 4")
-                    .starts_with("line 2, column "));
-    EXPECT_TRUE(complaint(Format::json_lines, "{\"game\": 4, \"moves\": []}").starts_with("line 1, this is not"));
-    EXPECT_EQ(complaint(Format::csv, "game,moves,round\nconnect4,4 4,one\n"),
+    EXPECT_EQ(complaint("text", "[Game \"connect4\"]\n\n4 4\n\n[Game \"connect4\"]\n[Round \"x\"]\n"),
+              "line 6, column 1: expected a whole number as round");
+    EXPECT_TRUE(complaint("text", "[Game \"connect4\"]\n\n4 {d5\n").starts_with("line 3, column 3: "));
+    EXPECT_TRUE(
+        complaint("jsonl", "{\"game\": \"connect4\", \"moves\": []}\n{\"game\": 4").starts_with("line 2, column "));
+    EXPECT_TRUE(complaint("jsonl", "{\"game\": 4, \"moves\": []}").starts_with("line 1, column 1: this is not"));
+    EXPECT_EQ(complaint("csv", "game,moves,round\nconnect4,4 4,one\n"),
               "line 2, column round: 'one' is not understood");
-    EXPECT_EQ(complaint(Format::csv, "game,moves\nconnect4\n"), "line 2: 1 fields, expected 2");
-    EXPECT_TRUE(complaint(Format::csv, "a,b\n1,2\n").starts_with("line 1: expected the names"));
+    EXPECT_EQ(complaint("csv", "game,moves\nconnect4\n"), "line 2: 1 fields, expected 2");
+    EXPECT_TRUE(complaint("csv", "a,b\n1,2\n").starts_with("line 1: expected the names"));
 }
 
 TEST(Formats, AreKnownByTheEndOfAFileName) {
-    EXPECT_EQ(format_of_file("games.csv"), Format::csv);
-    EXPECT_EQ(format_of_file("games.jsonl"), Format::json_lines);
-    EXPECT_EQ(format_of_file("games"), Format::text);
+    EXPECT_EQ(format_of_file("games.csv").name, "csv");
+    EXPECT_EQ(format_of_file("games.jsonl").name, "jsonl");
+    EXPECT_EQ(format_of_file("games.pdn").name, "pdn");
+    EXPECT_EQ(format_of_file("games").name, "text");
     EXPECT_FALSE(format_named("pdf"));
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "play/played_game.h"
@@ -20,16 +21,20 @@ struct MoveRecord {
     std::uint64_t nodes = 0;
     std::vector<std::string> line;
     std::string comment;
+    std::vector<int> nags;                            // numeric remarks: 1 good, 2 bad, 3 very good, ...
+    std::vector<std::vector<MoveRecord>> variations;  // what might have been played instead of this move
 
     MoveRecord() = default;
     MoveRecord(const char* move) : text{move} {}             // NOLINT
     MoveRecord(std::string move) : text{std::move(move)} {}  // NOLINT: a bare move is a record without remarks
     bool has_notes() const {
         return is_luck || is_opening || seconds != 0 || depth != 0 || score != 0 || nodes != 0 || !line.empty() ||
-               !comment.empty();
+               !comment.empty() || !nags.empty();
     }
     friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };
+
+using Tags = std::vector<std::pair<std::string, std::string>>;
 
 struct GameRecord {
     std::string game;            // its spec
@@ -48,6 +53,8 @@ struct GameRecord {
     std::string mishap{};                  // "crash", "stall", "illegal", "time" where the loser lost by it
     std::array<play::SeatUse, 2> use{};    // what each player spent
     std::string opinion{};                 // of a person about the level: "easy", "right", "hard"
+    std::string comment{};                 // about the game as a whole, before its first move
+    Tags tags{};                           // what other programs said of it: Site, Annotator, ...
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 

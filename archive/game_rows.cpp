@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "archive/move_text.h"
+#include "archive/record_json.h"
 
 namespace plateau::archive {
 
@@ -10,9 +11,10 @@ namespace {
 
 constexpr const char* header_columns =
     "event, round, game, first, second, first_meaning, second_meaning, people, version, started, seed, start_position, "
-    "result, reason, mishap, opinion, first_moves, first_nodes, first_cpu, first_longest, second_moves, second_nodes, "
+    "result, reason, mishap, opinion, comment, tags, first_moves, first_nodes, first_cpu, first_longest, second_moves, "
+    "second_nodes, "
     "second_cpu, second_longest";
-constexpr int header_size = 24;
+constexpr int header_size = 26;
 
 std::string insert_text() {
     std::string places;
@@ -117,6 +119,9 @@ void GameRows::bind_header(SQLite::Statement& statement, const GameRecord& recor
     bind_name(statement, ++place, record.reason);
     bind_text(statement, ++place, record.mishap);
     bind_text(statement, ++place, record.opinion);
+    bind_text(statement, ++place, record.comment);
+    if (record.tags.empty()) statement.bind(++place);
+    else statement.bind(++place, write_tags(record.tags));
     for (const auto& use : record.use) {
         statement.bind(++place, static_cast<std::int64_t>(use.moves));
         statement.bind(++place, static_cast<std::int64_t>(use.nodes));
@@ -242,7 +247,8 @@ void GameRows::join_batches(std::int64_t id) {
 
 std::string game_columns() {
     return "g.id, g.key, g.extra, g.plies, e.name, g.round, ng.text, n1.text, n2.text, m1.text, m2.text, g.people, "
-           "v.text, g.started, g.seed, g.start_position, g.result, r.text, g.mishap, g.opinion, g.first_moves, "
+           "v.text, g.started, g.seed, g.start_position, g.result, r.text, g.mishap, g.opinion, g.comment, g.tags, "
+           "g.first_moves, "
            "g.first_nodes, g.first_cpu, g.first_longest, g.second_moves, g.second_nodes, g.second_cpu, "
            "g.second_longest";
 }
@@ -280,6 +286,8 @@ KeptGame read_game(SQLite::Statement& row) {
     record.reason = text();
     record.mishap = text();
     record.opinion = text();
+    record.comment = text();
+    record.tags = parse_tags(text()).value_or(Tags{});
     for (auto& use : record.use) {
         use.moves = static_cast<std::uint64_t>(number());
         use.nodes = static_cast<std::uint64_t>(number());

@@ -19,9 +19,8 @@ void add_escaped(std::string& text, std::string_view words) {
     }
 }
 
-void add_notes(std::string& text, const MoveRecord& move, char separator) {
+void add_fields(std::string& text, const MoveRecord& move, bool by_semicolon) {
     const auto out = std::back_inserter(text);
-    text += " {";
     const std::size_t start = text.size();
     const auto gap = [&] { return text.size() > start ? " " : ""; };
     if (move.is_luck) fmt::format_to(out, "{}luck", gap());
@@ -30,19 +29,63 @@ void add_notes(std::string& text, const MoveRecord& move, char separator) {
     if (move.score != 0) fmt::format_to(out, "{}s{}", gap(), move.score);
     if (move.nodes != 0) fmt::format_to(out, "{}n{}", gap(), move.nodes);
     if (move.seconds != 0) fmt::format_to(out, "{}t{}", gap(), move.seconds);
-    if (!move.line.empty()) {
-        fmt::format_to(out, "{}pv", gap());
-        for (const auto& expected : move.line) {
-            text += ' ';
-            add_escaped(text, expected);
-            if (separator == ';') text += ';';
-        }
+    for (const int nag : move.nags) fmt::format_to(out, "{}${}", gap(), nag);
+    if (move.line.empty()) return;
+    fmt::format_to(out, "{}pv", gap());
+    for (const auto& expected : move.line) {
+        text += ' ';
+        add_escaped(text, expected);
+        if (by_semicolon) text += ';';
     }
+}
+
+void add_notes(std::string& text, const MoveRecord& move, bool by_semicolon) {
+    text += " {";
+    const std::size_t start = text.size();
+    add_fields(text, move, by_semicolon);
     if (!move.comment.empty()) {
-        fmt::format_to(out, "{}| ", gap());
+        text += text.size() > start ? " | " : "| ";
         add_escaped(text, move.comment);
     }
     text += '}';
+}
+
+Failure unknown_field(std::string_view field) {
+    return fail(fmt::format("'{}' is not understood in a remark: expected d5, s-12, n1834, t0.02, $1, pv, luck, book, "
+                            "or | before a comment",
+                            field),
+                fmt::format("« {} » n'est pas compris dans une remarque : d5, s-12, n1834, t0.02, $1, pv, luck, book, "
+                            "ou | avant un commentaire est attendu",
+                            field));
+}
+
+Result<void> read_field(std::string_view field, MoveRecord& move) {
+    const auto number = [&](auto& value) -> Result<void> {
+        const auto [end, error] = std::from_chars(field.data() + 1, field.data() + field.size(), value);
+        if (error == std::errc{} && end == field.data() + field.size()) return {};
+        return unknown_field(field);
+    };
+    if (field == "luck") move.is_luck = true;
+    else if (field == "book") move.is_opening = true;
+    else if (field.starts_with('d')) return number(move.depth);
+    else if (field.starts_with('s')) return number(move.score);
+    else if (field.starts_with('n')) return number(move.nodes);
+    else if (field.starts_with('t')) return number(move.seconds);
+    else if (field.starts_with('$')) return number(move.nags.emplace_back());
+    else return unknown_field(field);
+    return {};
+}
+
+void read_line(std::string_view words, MoveRecord& move) {
+    const char separator = words.find(';') == std::string_view::npos ? ' ' : ';';
+    while (!words.empty()) {
+        const auto end = std::min(words.find(separator), words.size());
+        std::string_view word = words.substr(0, end);
+        while (word.starts_with(' ')) word.remove_prefix(1);
+        while (word.ends_with(' ')) word.remove_suffix(1);
+        if (!word.empty()) move.line.emplace_back(word);
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
 }
 
 // Reads moves one after the other; the first thing that is wrong ends it.
@@ -50,22 +93,37 @@ class Reader {
 public:
     explicit Reader(std::string_view text) : text_{text}, by_semicolon_{has_semicolon(text)} {}
 
-    Result<std::vector<MoveRecord>> read() {
+    Result<std::vector<MoveRecord>> read() { return read(0); }
+    // Where the last thing began that was looked at.
+    std::size_t place() const { return start_; }
+
+private:
+    static constexpr int deepest = 100;  // variations inside variations
+
+    Result<std::vector<MoveRecord>> read(int depth) {
         std::vector<MoveRecord> moves;
-        while (skip_gaps(), at_ < text_.size()) {
+        while (skip_gaps(), start_ = at_, at_ < text_.size()) {
             if (text_[at_] == '{') {
                 if (moves.empty())
                     return fail("expected a move before the first remark in braces",
                                 "un coup est attendu avant la première remarque entre accolades");
-                if (auto noted = read_notes(moves.back()); !noted) return noted.failure();
+                if (auto noted = read_braced(moves.back()); !noted) return noted.failure();
+                continue;
+            }
+            std::string move = read_move();
+            if (move == ")" && depth > 0) return moves;
+            if (move == "(" && !moves.empty() && depth < deepest) {
+                auto variation = read(depth + 1);
+                if (!variation) return variation;
+                moves.back().variations.push_back(std::move(*variation));
             } else {
-                moves.emplace_back(read_move());
+                moves.emplace_back(std::move(move));
             }
         }
+        if (depth > 0) return fail("a variation does not end: expected )", "une variante ne finit pas : ) est attendu");
         return moves;
     }
 
-private:
     static bool has_semicolon(std::string_view text) {
         bool is_inside = false;
         for (std::size_t i = 0; i < text.size(); ++i) {
@@ -108,7 +166,7 @@ private:
                     "une remarque entre accolades ne finit pas : } est attendu");
     }
 
-    Result<void> read_notes(MoveRecord& move) {
+    Result<void> read_braced(MoveRecord& move) {
         const auto inside = read_braces();
         if (!inside) return inside.failure();
         std::string_view fields = *inside;
@@ -118,70 +176,64 @@ private:
             move.comment = comment;
             fields = fields.substr(0, bar);
         }
-        while (true) {
-            while (fields.starts_with(' ')) fields.remove_prefix(1);
-            if (fields.empty()) return {};
-            const std::string_view field = fields.substr(0, fields.find(' '));
-            fields.remove_prefix(field.size());
-            if (field == "pv") return read_line(fields, move);
-            if (auto read = read_field(field, move); !read) return read;
-        }
-    }
-
-    Result<void> read_line(std::string_view words, MoveRecord& move) {
-        const char separator = words.find(';') == std::string_view::npos ? ' ' : ';';
-        while (!words.empty()) {
-            const auto end = std::min(words.find(separator), words.size());
-            std::string_view word = words.substr(0, end);
-            while (word.starts_with(' ')) word.remove_prefix(1);
-            while (word.ends_with(' ')) word.remove_suffix(1);
-            if (!word.empty()) move.line.emplace_back(word);
-            words.remove_prefix(std::min(end + 1, words.size()));
-        }
-        return {};
-    }
-
-    static Result<void> read_field(std::string_view field, MoveRecord& move) {
-        const auto number = [&](auto& value) -> Result<void> {
-            const auto [end, error] = std::from_chars(field.data() + 1, field.data() + field.size(), value);
-            if (error == std::errc{} && end == field.data() + field.size()) return {};
-            return unknown(field);
-        };
-        if (field == "luck") move.is_luck = true;
-        else if (field == "book") move.is_opening = true;
-        else if (field.starts_with('d')) return number(move.depth);
-        else if (field.starts_with('s')) return number(move.score);
-        else if (field.starts_with('n')) return number(move.nodes);
-        else if (field.starts_with('t')) return number(move.seconds);
-        else return unknown(field);
-        return {};
-    }
-
-    static Failure unknown(std::string_view field) {
-        return fail(fmt::format("'{}' is not understood in a remark: expected d5, s-12, n1834, t0.02, pv, luck, book, "
-                                "or | before a comment",
-                                field),
-                    fmt::format("« {} » n'est pas compris dans une remarque : d5, s-12, n1834, t0.02, pv, luck, book, "
-                                "ou | avant un commentaire est attendu",
-                                field));
+        return parse_notes(fields, move);
     }
 
     std::string_view text_;
     bool by_semicolon_;
-    std::size_t at_ = 0;
+    std::size_t at_ = 0, start_ = 0;
 };
 
 }  // namespace
 
-std::string write_moves(const std::vector<MoveRecord>& moves, std::size_t line_width) {
-    const bool by_semicolon =
-        std::any_of(moves.begin(), moves.end(), [](const auto& move) { return has_space(move.text); });
-    std::string text, word;
-    std::size_t width = 0;
+std::string write_notes(const MoveRecord& move, bool by_semicolon) {
+    std::string text;
+    add_fields(text, move, by_semicolon);
+    return text;
+}
+
+Result<void> parse_notes(std::string_view fields, MoveRecord& move) {
+    while (true) {
+        while (fields.starts_with(' ')) fields.remove_prefix(1);
+        if (fields.empty()) return {};
+        const std::string_view field = fields.substr(0, fields.find(' '));
+        fields.remove_prefix(field.size());
+        if (field == "pv") return read_line(fields, move), Result<void>{};
+        if (auto read = read_field(field, move); !read) return read;
+    }
+}
+
+namespace {
+
+bool any_has_space(const std::vector<MoveRecord>& moves) {
+    return std::any_of(moves.begin(), moves.end(), [](const auto& move) {
+        return has_space(move.text) || std::any_of(move.variations.begin(), move.variations.end(), any_has_space);
+    });
+}
+
+// One word a move with its remarks, and one for each bracket.
+void add_words(std::vector<std::string>& words, const std::vector<MoveRecord>& moves, bool by_semicolon) {
+    const char* end = by_semicolon ? ";" : "";
     for (const auto& move : moves) {
-        word = move.text;
-        if (move.has_notes()) add_notes(word, move, by_semicolon ? ';' : ' ');
-        if (by_semicolon) word += ';';
+        std::string word = move.text;
+        if (move.has_notes()) add_notes(word, move, by_semicolon);
+        words.push_back(word + end);
+        for (const auto& variation : move.variations) {
+            words.push_back(std::string{"("} + end);
+            add_words(words, variation, by_semicolon);
+            words.push_back(std::string{")"} + end);
+        }
+    }
+}
+
+}  // namespace
+
+std::string write_moves(const std::vector<MoveRecord>& moves, std::size_t line_width) {
+    std::vector<std::string> words;
+    add_words(words, moves, any_has_space(moves));
+    std::string text;
+    std::size_t width = 0;
+    for (const auto& word : words) {
         if (!text.empty()) {
             const bool breaks = line_width > 0 && width + word.size() + 1 > line_width;
             text += breaks ? '\n' : ' ';
@@ -193,6 +245,11 @@ std::string write_moves(const std::vector<MoveRecord>& moves, std::size_t line_w
     return text;
 }
 
-Result<std::vector<MoveRecord>> parse_moves(std::string_view text) { return Reader{text}.read(); }
+Result<std::vector<MoveRecord>> parse_moves(std::string_view text, std::size_t* place) {
+    Reader reader{text};
+    auto moves = reader.read();
+    if (!moves && place) *place = reader.place();
+    return moves;
+}
 
 }  // namespace plateau::archive

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "archive/move_text.h"
+#include "archive/record_json.h"
 
 namespace plateau::archive {
 
@@ -61,6 +62,15 @@ Column plies_column() {
             [](std::string_view, GameRecord&) { return true; }};
 }
 
+Column tags_column() {
+    return {"tags", [](const GameRecord& record) { return record.tags.empty() ? "" : write_tags(record.tags); },
+            [](std::string_view text, GameRecord& record) {
+                auto tags = parse_tags(std::string{text});
+                if (tags) record.tags = std::move(*tags);
+                return tags.has_value();
+            }};
+}
+
 Column moves_column() {
     return {"moves", [](const GameRecord& record) { return write_moves(record.moves); },
             [](std::string_view text, GameRecord& record) {
@@ -98,6 +108,9 @@ std::vector<Column> make_columns() {
             "version", [](auto& record) -> auto& { return record.version; }),
         column(
             "opinion", [](auto& record) -> auto& { return record.opinion; }),
+        column(
+            "comment", [](auto& record) -> auto& { return record.comment; }),
+        tags_column(),
         column(
             "first_is_person", [](auto& record) -> auto& { return record.is_person[0]; }),
         column(

@@ -16,7 +16,7 @@ void add_unless_default(json& object, const char* name, const T& value, const T&
 }
 
 json to_json(const MoveRecord& move) {
-    if (!move.has_notes()) return move.text;
+    if (!move.has_notes() && move.variations.empty()) return move.text;
     json object{{"move", move.text}};
     add_unless_default(object, "luck", move.is_luck);
     add_unless_default(object, "opening", move.is_opening);
@@ -26,6 +26,12 @@ json to_json(const MoveRecord& move) {
     add_unless_default(object, "nodes", move.nodes);
     add_unless_default(object, "line", move.line);
     add_unless_default(object, "comment", move.comment);
+    add_unless_default(object, "nags", move.nags);
+    for (const auto& variation : move.variations) {
+        json moves = json::array();
+        for (const auto& other : variation) moves.push_back(to_json(other));
+        object["variations"].push_back(std::move(moves));
+    }
     return object;
 }
 
@@ -53,6 +59,12 @@ MoveRecord move_of(const json& object) {
     take(object, "nodes", move.nodes);
     take(object, "line", move.line);
     take(object, "comment", move.comment);
+    take(object, "nags", move.nags);
+    if (const auto variations = object.find("variations"); variations != object.end())
+        for (const auto& moves : *variations) {
+            auto& variation = move.variations.emplace_back();
+            for (const auto& other : moves) variation.push_back(move_of(other));
+        }
     return move;
 }
 
@@ -82,6 +94,8 @@ json to_json(const GameRecord& record) {
     add_unless_default(object, "date", record.date);
     add_unless_default(object, "event", record.event);
     add_unless_default(object, "round", record.round);
+    add_unless_default(object, "comment", record.comment);
+    add_unless_default(object, "tags", record.tags);
     if (record.use != std::array<play::SeatUse, 2>{})
         object["use"] = json::array({to_json(record.use[0]), to_json(record.use[1])});
     json moves = json::array();
@@ -110,6 +124,8 @@ Result<GameRecord> record_of(const json& object) {
         take(object, "date", record.date);
         take(object, "event", record.event);
         take(object, "round", record.round);
+        take(object, "comment", record.comment);
+        take(object, "tags", record.tags);
         if (const auto use = object.find("use"); use != object.end())
             record.use = {use_of(use->at(0)), use_of(use->at(1))};
         for (const auto& move : object.at("moves")) record.moves.push_back(move_of(move));
@@ -123,6 +139,16 @@ Result<GameRecord> record_of(const json& object) {
             fmt::format("this is not a game: expected an object with \"game\" and \"moves\" ({})", error.what()),
             fmt::format("ce n'est pas une partie : un objet avec « game » et « moves » est attendu ({})",
                         error.what()));
+    }
+}
+
+std::string write_tags(const Tags& tags) { return json(tags).dump(-1, ' ', false, json::error_handler_t::replace); }
+
+std::optional<Tags> parse_tags(const std::string& text) {
+    try {
+        return text.empty() ? Tags{} : json::parse(text).get<Tags>();
+    } catch (const json::exception&) {
+        return std::nullopt;
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <istream>
 #include <sstream>
@@ -26,8 +27,8 @@ void add_tag(std::string& text, std::string_view name, std::string_view value) {
 }
 
 Failure wrong_line(std::size_t line, std::string_view expected_en, std::string_view expected_fr) {
-    return fail(fmt::format("line {}: expected {}", line, expected_en),
-                fmt::format("ligne {} : {} est attendu", line, expected_fr));
+    return fail(fmt::format("line {}, column 1: expected {}", line, expected_en),
+                fmt::format("ligne {}, colonne 1 : {} est attendu", line, expected_fr));
 }
 
 struct Tag {
@@ -56,7 +57,7 @@ bool read_whole(std::string_view text, Integer& value) {
     return error == std::errc{} && rest == text.data() + text.size();
 }
 
-// Tags that nobody here knows are left out: other programs may add theirs.
+// Tags that nobody here knows are kept: other programs may add theirs.
 Result<void> read_tag(const Tag& tag, std::size_t line, GameRecord& record) {
     if (tag.name == "Game") record.game = tag.value;
     else if (tag.name == "First") record.first = tag.value;
@@ -70,6 +71,7 @@ Result<void> read_tag(const Tag& tag, std::size_t line, GameRecord& record) {
     else if (tag.name == "Opinion") record.opinion = tag.value;
     else if (tag.name == "Version") record.version = tag.value;
     else if (tag.name == "Event") record.event = tag.value;
+    else if (tag.name == "Comment") record.comment = tag.value;
     else if (tag.name == "Date") {
         if (parse_date(tag.value) == 0)
             return wrong_line(line, "a date such as 2024-05-17T09:30:00Z", "une date comme 2024-05-17T09:30:00Z");
@@ -84,6 +86,8 @@ Result<void> read_tag(const Tag& tag, std::size_t line, GameRecord& record) {
     } else if (tag.name == "Round") {
         if (!read_whole(tag.value, record.round))
             return wrong_line(line, "a whole number as round", "un entier comme ronde");
+    } else {
+        record.tags.emplace_back(tag.name, tag.value);
     }
     return {};
 }
@@ -109,6 +113,8 @@ std::string to_text(const GameRecord& record) {
     add_tag(text, "Reason", record.reason);
     add_tag(text, "Mishap", record.mishap);
     add_tag(text, "Opinion", record.opinion);
+    add_tag(text, "Comment", record.comment);
+    for (const auto& [name, value] : record.tags) add_tag(text, name, value);
     constexpr std::size_t line_width = 100;
     return text + '\n' + write_moves(record.moves, line_width) + '\n';
 }
@@ -157,10 +163,15 @@ std::optional<Result<GameRecord>> RecordReader::next() {
     if (record.game.empty())
         return Result<GameRecord>{fail("there is no [Game \"...\"] line: this is not a saved game",
                                        "il n'y a pas de ligne [Game \"...\"] : ce n'est pas une partie enregistrée")};
-    auto read = parse_moves(moves);
-    if (!read)
-        return Result<GameRecord>{fail(fmt::format("line {}: {}", moves_line, read.error().en),
-                                       fmt::format("ligne {} : {}", moves_line, read.error().fr))};
+    std::size_t place = 0;
+    auto read = parse_moves(moves, &place);
+    if (!read) {
+        const auto line_start = place == 0 ? 0 : moves.rfind('\n', place - 1) + 1;
+        const auto lines = std::count(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(place), '\n');
+        const std::size_t number = moves_line + static_cast<std::size_t>(lines), column = place - line_start + 1;
+        return Result<GameRecord>{fail(fmt::format("line {}, column {}: {}", number, column, read.error().en),
+                                       fmt::format("ligne {}, colonne {} : {}", number, column, read.error().fr))};
+    }
     record.moves = std::move(*read);
     return Result<GameRecord>{std::move(record)};
 }

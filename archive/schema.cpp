@@ -48,6 +48,8 @@ constexpr std::array<const char*, newest_schema> steps{
     )",
     // What a person said about the level: "easy", "right", "hard".
     "ALTER TABLE games ADD COLUMN opinion TEXT;",
+    // What was written about a game, and the tags of other programs as a JSON list of pairs.
+    "ALTER TABLE games ADD COLUMN comment TEXT; ALTER TABLE games ADD COLUMN tags TEXT;",
 };
 
 }  // namespace

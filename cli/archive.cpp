@@ -131,9 +131,9 @@ int stats(const Archive& games, const Arguments& arguments, Console& console) {
     return success;
 }
 
-Result<archive::Format> read_format(const Arguments& arguments, const std::string& file) {
+Result<const archive::Format*> read_format(const Arguments& arguments, const std::string& file) {
     if (arguments.has("--format")) return archive::format_named(arguments.text("--format"));
-    return archive::format_of_file(file);
+    return &archive::format_of_file(file);
 }
 
 int export_games(const Archive& games, const Arguments& arguments, Console& console) {
@@ -145,14 +145,22 @@ int export_games(const Archive& games, const Arguments& arguments, Console& cons
     std::ostream& out = file.empty() ? std::cout : output;
     auto filter = read_filter(arguments);
     filter.oldest_first = true;
-    out << archive::head_of(*format);
+    if ((*format)->head) out << (*format)->head();
     std::uint64_t count = 0;
+    std::optional<Text> refused;
     const auto written = games.each(filter, true, [&](const archive::KeptGame& game) {
-        out << archive::write_game(*format, game.record);
+        const auto text = (*format)->write(game.record);
+        if (!text) {
+            refused = Text{fmt::format("game {}: {}", game.id, text.error().en),
+                           fmt::format("partie {} : {}", game.id, text.error().fr)};
+            return false;
+        }
+        out << *text;
         ++count;
         return out.good() && !console.stop().stop_requested();
     });
     if (!written) return console.give_up(written.error());
+    if (refused) return console.give_up(*refused);
     out.flush();
     if (!out.good())
         return console.give_up(
@@ -164,11 +172,11 @@ int export_games(const Archive& games, const Arguments& arguments, Console& cons
 }
 
 // Reads the file from its start to its end; the failure says file and line.
-Result<std::uint64_t> read_games(const std::string& file, archive::Format format, const Console& console,
+Result<std::uint64_t> read_games(const std::string& file, const archive::Format& format, const Console& console,
                                  const std::function<Result<void>(archive::GameRecord&)>& visit) {
     std::ifstream input{file, std::ios::binary};
     if (!input) return fail(fmt::format("cannot read {}", file), fmt::format("impossible de lire {}", file));
-    const auto reader = archive::open_reader(format, input);
+    const auto reader = format.open(input, console.resources());
     std::uint64_t count = 0;
     while (auto record = reader->next()) {
         if (!*record)
@@ -193,11 +201,11 @@ int import_games(Archive& games, const Arguments& arguments, Console& console) {
     if (!format) return console.refuse(format.error());
     archive::RecordChecker checker{console.resources()};
     const auto checked =
-        read_games(file, *format, console, [&](archive::GameRecord& record) { return checker.check(record); });
+        read_games(file, **format, console, [&](archive::GameRecord& record) { return checker.check(record); });
     if (!checked) return console.give_up(checked.error());
     const auto before = games.count({});
     if (!before) return console.give_up(before.error());
-    const auto read = read_games(file, *format, console, [&](archive::GameRecord& record) -> Result<void> {
+    const auto read = read_games(file, **format, console, [&](archive::GameRecord& record) -> Result<void> {
         games.keep(std::move(record));
         return {};
     });
@@ -259,8 +267,8 @@ Command archive_command() {
          option("--people", "", {"only with people", "seulement avec des personnes"}),
          option("--limit", "N", {"how many to list, 20 unless told", "combien en montrer, 20 sauf indication"}),
          option("--format", "F",
-                {"text, jsonl or csv; by the file's name unless told",
-                 "text, jsonl ou csv ; selon le nom du fichier sauf indication"}),
+                {"text, jsonl, csv, pdn, ...; by the file's name unless told",
+                 "text, jsonl, csv, pdn... ; selon le nom du fichier sauf indication"}),
          json_option()},
         run};
 }

@@ -1,0 +1,78 @@
+#include "archive/formats/cursor.h"
+
+#include <fmt/format.h>
+
+#include <istream>
+#include <string_view>
+
+namespace plateau::archive {
+
+bool Cursor::fill() {
+    input_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    size_ = static_cast<std::size_t>(input_.gcount());
+    at_ = 0;
+    if (is_fresh_ && std::string_view{buffer_.data(), size_}.starts_with("\xEF\xBB\xBF")) at_ = 3;  // byte-order mark
+    is_fresh_ = false;
+    return at_ < size_;
+}
+
+// Columns count characters: the later bytes of one in UTF-8 do not.
+int Cursor::take() {
+    const int c = peek();
+    if (c == end) return end;
+    ++at_;
+    if (c == '\n') place_ = {place_.line + 1, 1};
+    else if ((c & 0xC0) != 0x80) ++place_.column;
+    return c;
+}
+
+void Cursor::skip_blanks() {
+    while (is_blank(peek())) take();
+}
+
+void Cursor::skip_line() {
+    while (peek() != end && take() != '\n') {
+    }
+}
+
+Failure wrong_at(const Cursor::Place& place, const Text& what) {
+    return fail(fmt::format("line {}, column {}: {}", place.line, place.column, what.en),
+                fmt::format("ligne {}, colonne {} : {}", place.line, place.column, what.fr));
+}
+
+namespace {
+
+bool is_utf8(const std::string& text) {
+    std::size_t following = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (following > 0) {
+            if ((byte & 0xC0) != 0x80) return false;
+            --following;
+        } else if (byte >= 0xF8 || (byte & 0xC0) == 0x80) {
+            return false;
+        } else {
+            following = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : byte >= 0xC0 ? 1 : 0;
+        }
+    }
+    return following == 0;
+}
+
+}  // namespace
+
+std::string as_utf8(std::string text) {
+    if (is_utf8(text)) return text;
+    std::string converted;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80) {
+            converted += c;
+        } else {
+            converted += static_cast<char>(0xC0 | (byte >> 6));
+            converted += static_cast<char>(0x80 | (byte & 0x3F));
+        }
+    }
+    return converted;
+}
+
+}  // namespace plateau::archive
