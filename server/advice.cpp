@@ -35,7 +35,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
         if (state.at("power") != first.at("power") || state.at("round") != first.at("round")) break;
         if (!wish.whole_turn && state.at("phase") != first.at("phase")) break;
         if (std::chrono::steady_clock::now() - start > most_time) break;
-        if (const std::string roll = table->likeliest_roll(session); !roll.empty()) {
+        if (const std::string roll = table->expected_roll(session); !roll.empty()) {
             if (!session.replay(roll)) break;
             orders.push_back({{"phase", state.at("phase")}, {"order", roll}, {"luck", true}});
             continue;

@@ -14,7 +14,7 @@ struct AdviceWish {
     bool whole_turn = true;  // or the present phase alone
 };
 
-// Later phases take the likeliest result of every throw.
+// Every throw is taken to bring as many hits as can be expected.
 Response advice(const AdviceWish& wish, std::stop_token stop);
 
 // The player asked where none is named: the one that gives reasons, if there is one.

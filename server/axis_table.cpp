@@ -206,10 +206,8 @@ Json AxisTable::view(const play::Session& session, std::size_t from) {
     }
     Json luck = Json::array();
     for (std::size_t side = 0; side < 2; ++side)
-        luck.push_back({{"dice", thrown[side]},
-                        {"expected", expected[side]},
-                        {"hits", hits[side]},
-                        {"variance", spread[side]}});
+        luck.push_back(
+            {{"dice", thrown[side]}, {"expected", expected[side]}, {"hits", hits[side]}, {"variance", spread[side]}});
     return {{"plies", session.record().size()},
             {"acting", actor},
             {"power", map.powers[position_.power].id},
@@ -241,16 +239,31 @@ Json AxisTable::odds_after(const play::Session& session, const std::string& orde
     return pending_battles(rules_.book(), after).has(zone) ? battle_json(after, zone) : Json();
 }
 
-std::string AxisTable::likeliest_roll(const play::Session& session) {
+// Rounding is carried on from throw to throw: otherwise two weak units would miss each other for ever.
+std::string AxisTable::expected_roll(const play::Session& session) {
     follow(session);
     if (!rules_.awaits_chance(position_)) return "";
+    const Dice dice = dice_of(rules_.book(), position_);
+    double& owed = owed_[is_thrown_by_defender(position_.step) ? 1 : 0];
+    for (int i = 0; i < dice_classes; ++i) owed += dice[static_cast<std::size_t>(i)] * strength_of(i) / 6.0;
+    const int wanted = static_cast<int>(owed + 1e-9);
     double best = -1;
+    int nearest = 1000, taken = 0;
     std::string text;
-    for (const Move& move : rules_.legal_moves(position_))
-        if (const double chance = rules_.probability(position_, move); chance > best) {
-            best = chance;
-            text = rules_.to_text(position_, move);
-        }
+    for (const Move& move : rules_.legal_moves(position_)) {
+        int hits = 0;
+        for (const Group& group : move.all_groups()) hits += group.count;
+        const int off = std::abs(hits - wanted);
+        const double chance = rules_.probability(position_, move);
+        const bool has_hits = is_battle(position_.step);
+        if (has_hits && off > nearest) continue;
+        if ((!has_hits || off == nearest) && chance <= best) continue;
+        best = chance;
+        nearest = off;
+        taken = hits;
+        text = rules_.to_text(position_, move);
+    }
+    owed = std::max(0.0, owed - taken);
     return text;
 }
 

@@ -32,8 +32,8 @@ public:
     Json view(const play::Session& session, std::size_t from);
     // The odds of the battle that orders ("move ...; move ...") would bring about, or nothing.
     Json odds_after(const play::Session& session, const std::string& orders);
-    // A throw that comes next, the likeliest one, as a move; empty where none is due.
-    std::string likeliest_roll(const play::Session& session);
+    // The throw that comes next as a move, with as many hits as can be expected; empty where none is due.
+    std::string expected_roll(const play::Session& session);
     // What one order does, in a sentence.
     std::vector<Text> sentences(const std::string& position, const std::string& order, const std::string& after) const;
 
@@ -79,6 +79,7 @@ private:
     std::vector<Step> steps_;  // before each move
     std::vector<Happening> story_;
     std::vector<Throw> throws_;
+    std::array<double, 2> owed_{};  // hits that earlier expected throws were rounded down by, attacker first
 };
 
 }  // namespace plateau::server

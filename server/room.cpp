@@ -282,8 +282,7 @@ void Room::join(const std::string& invitation, const std::string& name, Reply re
         seat.token = new_token();
         seat.invitation.clear();
         seat.name = name;
-        return commit(session_->record().size(), true, std::move(reply),
-                      {{"token", seat.token}, {"seat", i + 1}});
+        return commit(session_->record().size(), true, std::move(reply), {{"token", seat.token}, {"seat", i + 1}});
     }
     reply(refusal(403, {"this invitation has been used already, or never was one",
                         "cette invitation a déjà servi, ou n'en a jamais été une"}));

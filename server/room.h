@@ -39,7 +39,7 @@ struct RoomPlan {
     std::vector<std::string> moves;
     std::vector<std::string> recorded;  // moves of a record, luck included
     std::uint64_t seed = 1;
-    std::string host;  // the token of whoever made it: may change the computer's players
+    std::string host;         // the token of whoever made it: may change the computer's players
     std::vector<Seat> seats;  // one a side, or one a power
 };
 
@@ -146,7 +146,7 @@ private:
     std::uint64_t seed_ = 1;
     std::string host_;
     std::vector<Seat> seats_;
-    std::unique_ptr<AxisTable> table_;  // of a game of Axis & Allies
+    std::unique_ptr<AxisTable> table_;              // of a game of Axis & Allies
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
     std::optional<GivenUp> given_up_;
     std::optional<Side> draw_offer_, undo_offer_;

@@ -114,8 +114,7 @@ Response Room::state_at(std::size_t ply) const {
 
 Response Room::axis_view(std::size_t from, const std::string& order) {
     const Lock lock{mutex_};
-    if (!table_)
-        return refusal(404, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
+    if (!table_) return refusal(404, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
     if (!order.empty()) return json_response({{"battle", table_->odds_after(*session_, order)}});
     return json_response(table_->view(*session_, from));
 }

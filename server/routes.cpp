@@ -343,7 +343,8 @@ Response Routes::catalog() {
 
 // A map of Axis & Allies as it lies in data/: names, borders, units, set-up.
 Response Routes::axis_map(const std::string& name) {
-    const bool is_name = !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+    const bool is_name =
+        !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
     const auto text = is_name ? ShippedResources{}.read("data/axis_allies/" + name + ".json")
                               : Result<std::string>{fail("a map has a plain name", "une carte a un nom simple")};
     if (!text) return refusal(404, {"there is no such map", "il n'y a pas de telle carte"});

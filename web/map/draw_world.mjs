@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { feature } from "topojson-client";
 import { height, project, unproject, width } from "./projection.mjs";
-import { basinOf, islands, landZone, oceanPoints } from "./zones.mjs";
+import { basinOf, crossings, islands, landZone, oceanPoints } from "./zones.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("world-atlas/countries-50m.json")));
@@ -311,6 +311,8 @@ for (const zone of map.zones) {
   x += Math.round((near - x) / width) * width;
   zones[zone.id] = { path: pathOf(rings, near), at: [Math.round(x), Math.round(middle.y + 0.5)], room: Math.round(middle.room) };
 }
-// A crossing that the picture does not show, drawn as a line between the two middles' nearest sides.
-const links = missing.map((pair) => pair.split(" "));
+const links = missing.map((pair) => {
+  if (!crossings[pair]) throw new Error(`${pair} do not touch and have no crossing`);
+  return crossings[pair].flatMap(([lon, lat]) => project(lon, lat).map(Math.round));
+});
 writeFileSync(join(here, "../src/axis/world.json"), JSON.stringify({ width, height, zones, land: pathOf(ringsOf(plainLand), width / 2), ice: pathOf(ringsOf(none), width / 2), links }) + "\n");

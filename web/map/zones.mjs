@@ -215,3 +215,13 @@ export function basinOf(lon, lat) {
   return box ? { zone: box[4] } : null;
 }
 export const oceanPoints = Object.entries(points).flatMap(([zone, list]) => list.map(([lon, lat]) => ({ zone, lon, lat })));
+
+// Crossings that the picture does not show by itself, drawn as short lines: straits and canals.
+export const crossings = {
+  "sz_east_mediterranean sz_red_sea": [[32.3, 31.6], [32.9, 28.9]],
+  "sz_caribbean sz_west_panama": [[-80.2, 10.2], [-79.3, 7.9]],
+  "sz_black sz_central_mediterranean": [[25.2, 39.9], [28.6, 41.6]],
+  "sz_black sz_east_mediterranean": [[26.3, 37.6], [29.3, 41.5]],
+  "persia saudi_arabia": [[53.5, 28.4], [51.8, 24.6]],
+  "sz_west_mediterranean sz_west_spain": [[-7, 35.8], [-4.2, 36]],
+};

@@ -9,7 +9,7 @@ export interface UnitInfo { id: string; name: Name; domain: "land" | "sea" | "ai
 export interface PowerInfo { id: string; name: Name; side: string; capital: string; ipc: number }
 export interface MapInfo { id: string; sides: { id: string; name: Name }[]; powers: PowerInfo[]; units: UnitInfo[]; zones: ZoneInfo[]; technologies: { id: string; name: Name }[] }
 export interface Shape { path: string; at: [number, number]; room: number }
-export interface Picture { width: number; height: number; zones: Record<string, Shape>; land: string; ice: string; links: [string, string][]; wraps: boolean }
+export interface Picture { width: number; height: number; zones: Record<string, Shape>; land: string; ice: string; links: [number, number, number, number][]; wraps: boolean }
 
 export class Atlas {
   zones: Map<string, ZoneInfo>;
@@ -45,7 +45,7 @@ function plainPicture(map: MapInfo): Picture {
     const r = zone.terrain === "sea" ? 78 : 62;
     zones[zone.id] = { path: `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`, at: [x, y], room: r };
   }
-  const links = map.zones.flatMap((zone) => zone.adjacent.filter((other) => other > zone.id).map((other): [string, string] => [zone.id, other]));
+  const links = map.zones.flatMap((zone) => zone.adjacent.filter((other) => other > zone.id).map((other): [number, number, number, number] => [...zones[zone.id]!.at, ...zones[other]!.at]));
   return { width: 2000, height: 1000, zones, land: "", ice: "", links, wraps: false };
 }
 

@@ -69,7 +69,7 @@ function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battle
         const owner = ownerNumber(atlas, board, zone.id);
         return owner >= 0 && <path class="pattern" d={picture.zones[zone.id]!.path} fill={`url(#owner-pattern-${owner})`} fill-rule="evenodd" />;
       })}
-      <g class="links">{picture.links.map(([a, b]) => <Link a={picture.zones[a]!.at} b={picture.zones[b]!.at} width={picture.wraps ? picture.width : 0} />)}</g>
+      <g class="links">{picture.links.map(([x1, y1, x2, y2]) => <line x1={x1} y1={y1} x2={x2} y2={y2} />)}</g>
       {atlas.map.zones.map((zone) => <ZoneText key={zone.id} atlas={atlas} board={board} id={zone.id} />)}
       {atlas.map.zones.map((zone) => <Stacks key={zone.id} atlas={atlas} board={board} id={zone.id} />)}
       {[...(battles ?? [])].map((id) => <BattleMark at={picture.zones[id]!.at} room={picture.zones[id]!.room} />)}
@@ -95,10 +95,6 @@ function nearest(from: [number, number], to: [number, number], width: number): [
   if (!width) return to;
   return [to[0] + Math.round((from[0] - to[0]) / width) * width, to[1]];
 }
-const Link = ({ a, b, width }: { a: [number, number]; b: [number, number]; width: number }) => {
-  const end = nearest(a, b, width);
-  return <line x1={a[0]} y1={a[1]} x2={end[0]} y2={end[1]} />;
-};
 
 function Way({ atlas, path }: { atlas: Atlas; path: string[] }) {
   const points: [number, number][] = [];

@@ -35,6 +35,10 @@ export function AxisGame({ state }: { state: GameState }) {
 
 function Table({ state, map }: { state: GameState; map: Atlas }) {
   const now = board.value!, view = table.value;
+  // A turn begins where its capital is, unless the whole map is seen.
+  useEffect(() => {
+    if (isMine.value) centreOn(map.powers.get(now.power)!.capital, map);
+  }, [now.power, now.round, isMine.value]);
   const zone = chosenZone.value;
   const entries = zone && isMine.value ? entriesOf(legal.value, zone) : [];
   const targets = new Set(entries.filter((entry) => (counts.value[entry.key] ?? 0) > 0 && entry.verb !== "place").flatMap((entry) => [...entry.ways.keys()]));

@@ -105,7 +105,7 @@ const words = {
   this_phase: { en: "this phase", fr: "cette phase" },
   advice_of: { en: "Orders for", fr: "Ordres pour" },
   no_reason: { en: "no reason given", fr: "sans raison donnée" },
-  likeliest: { en: "likeliest throw", fr: "jet le plus probable" },
+  likeliest: { en: "expected throw", fr: "jet attendu" },
   take_over: { en: "Put this result on the board", fr: "Reporter ce résultat sur le plateau" },
   set_up: { en: "Starting set-up", fr: "Mise en place" },
   play_from_here: { en: "Play from here", fr: "Jouer à partir d'ici" },
