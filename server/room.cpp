@@ -42,9 +42,10 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef ga
     room->host_ = header.at("host").get<std::string>();
     room->created_ = header.at("created").get<std::string>();
     room->rematch_ = header.value("rematch", "");
-    for (std::size_t i = 0; i < 2; ++i) {
-        const Json& from = header.at("seats").at(i);
-        Seat& seat = room->seats_[i];
+    for (const Json& from : header.at("seats")) {
+        Seat& seat = room->seats_.emplace_back();
+        seat.side = from.value("side", static_cast<int>(room->seats_.size())) == 1 ? Side::first : Side::second;
+        seat.power = from.value("power", "");
         seat.kind = static_cast<Seat::Kind>(from.at("kind").get<int>());
         seat.token = from.at("token").get<std::string>();
         seat.invitation = from.at("invitation").get<std::string>();
@@ -70,6 +71,7 @@ Result<void> Room::open_session(const std::string& position) {
     session_ = std::move(*opened);
     start_ = session_->start_position();
     clicks_.resize(session_->record().size());
+    table_ = AxisTable::open(game_->info().spec, ShippedResources{});
     return {};
 }
 
@@ -97,38 +99,46 @@ std::optional<play::Ending> Room::ending() const {
     return session_->ending();
 }
 
+// The seat whose decision is awaited.
+std::size_t Room::actor() const {
+    const Side side = session_->side_to_move();
+    if (!is_by_powers()) return index_of(side);
+    const std::string power = table_->acting_power(*session_);
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (seats_[i].power == power) return i;
+    return 0;
+}
+
 std::set<Side> Room::sides_of(const std::string& token) const {
     std::set<Side> sides;
-    for (const Side side : {Side::first, Side::second})
-        if (const Seat& seat = seats_[index_of(side)];
-            seat.kind == Seat::Kind::person && same_secret(seat.token, token))
-            sides.insert(side);
+    for (const Seat& seat : seats_)
+        if (seat.kind == Seat::Kind::person && same_secret(seat.token, token)) sides.insert(seat.side);
     return sides;
 }
 
-// Another person who has to agree.
-std::optional<Side> Room::person_opposite(const std::set<Side>& sides) const {
-    for (const Side side : {Side::first, Side::second})
-        if (!sides.contains(side) && seats_[index_of(side)].kind == Seat::Kind::person) return side;
+std::optional<Side> Room::person_beside(const std::string& token) const {
+    for (const Seat& seat : seats_)
+        if (seat.kind == Seat::Kind::person && !same_secret(seat.token, token)) return seat.side;
     return std::nullopt;
 }
 
 bool Room::is_for_watching() const {
-    return seats_[0].kind == Seat::Kind::computer && seats_[1].kind == Seat::Kind::computer;
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const Seat& seat) { return seat.kind == Seat::Kind::computer; });
 }
 
 void Room::begin(Reply reply) {
     Lock lock{mutex_};
     Json invitations = Json::object();
-    for (const Side side : {Side::first, Side::second})
-        if (const Seat& seat = seats_[index_of(side)]; seat.kind == Seat::Kind::open)
-            invitations[std::to_string(seat_number(side))] = seat.invitation;
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (seats_[i].kind == Seat::Kind::open) invitations[std::to_string(i + 1)] = seats_[i].invitation;
     commit(0, true, std::move(reply), {{"token", host_}, {"invitations", std::move(invitations)}});
     let_computer_move();
 }
 
 Result<void> Room::step(const std::function<Result<void>()>& move_on) {
-    const auto choices = session_->legal_moves();
+    // Orders of Axis & Allies are not drawn as clicks, and there are too many to list for nothing.
+    const auto choices = table_ ? std::vector<play::MoveChoice>{} : session_->legal_moves();
     const std::size_t before = session_->record().size();
     if (auto moved = move_on(); !moved) return moved;
     clicks_.resize(session_->record().size());
@@ -156,7 +166,7 @@ void Room::play(const std::string& token, const std::string& move, long long exp
         return reply(refusal(
             409, {fmt::format("the game has gone on: {} moves have been played, not {}", before, expected_ply),
                   fmt::format("la partie a continué : {} coups ont été joués, et non {}", before, expected_ply)}));
-    if (!sides.contains(session_->side_to_move()))
+    if (!same_secret(seat_to_move().token, token))
         return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
     if (auto played = step([&] { return session_->play(move); }); !played) return reply(refusal(422, played.error()));
     redoable_ = 0;
@@ -177,9 +187,10 @@ void Room::undo(const std::string& token, Reply reply) {
     touch();
     const auto sides = sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
+    if (table_) return undo_order(token, std::move(reply));
     // In a game with somebody else the offer is made first; the other's own undo accepts it.
     std::set<Side> whose = sides;
-    if (const auto other_person = person_opposite(sides)) {
+    if (const auto other_person = person_beside(token)) {
         if (undo_offer_ != other_person) {
             undo_offer_ = *sides.begin();
             return commit(session_->record().size(), false, std::move(reply));
@@ -197,12 +208,21 @@ void Room::undo(const std::string& token, Reply reply) {
     let_computer_move();
 }
 
+// Orders are taken back one by one while their phase lasts, up to the last throw of the dice.
+void Room::undo_order(const std::string& token, Reply reply) {
+    if (!same_secret(seat_to_move().token, token) || !table_->may_undo(*session_))
+        return reply(refusal(409, {"orders can be taken back until their phase ends or dice are thrown",
+                                   "les ordres se reprennent jusqu'à la fin de leur phase ou au jet des dés"}));
+    take_back(session_->record().size() - 1);
+    commit(session_->record().size(), true, std::move(reply));
+}
+
 void Room::redo(const std::string& token, Reply reply) {
     Lock lock{mutex_};
     touch();
     const auto sides = sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
-    if (person_opposite(sides))
+    if (person_beside(token))
         return reply(refusal(409, {"moves are not played again in a game with somebody else",
                                    "on ne rejoue pas les coups dans une partie avec quelqu'un"}));
     const std::size_t before = session_->record().size();
@@ -221,6 +241,12 @@ void Room::resign(const std::string& token, Reply reply) {
     const auto sides = sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
     if (ending()) return reply(refusal(409, is_over));
+    const bool is_shared = std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
+        return seat.kind == Seat::Kind::person && sides.contains(seat.side) && !same_secret(seat.token, token);
+    });
+    if (is_shared)
+        return reply(refusal(409, {"others play on your side: nobody resigns for them",
+                                   "d'autres jouent de votre côté : personne n'abandonne pour eux"}));
     const Side loser = sides.size() == 2 ? session_->side_to_move() : *sides.begin();
     given_up_ = GivenUp{other(loser), {"resignation", "abandon"}};
     position_changed();
@@ -234,7 +260,7 @@ void Room::offer_draw(const std::string& token, Reply reply) {
     const auto sides = sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
     if (ending()) return reply(refusal(409, is_over));
-    const auto other_person = person_opposite(sides);
+    const auto other_person = person_beside(token);
     if (!other_person && sides.size() == 1)
         return reply(refusal(409, {"the computer plays on", "l'ordinateur continue la partie"}));
     if (sides.size() == 2 || draw_offer_ == other_person) {
@@ -249,25 +275,25 @@ void Room::offer_draw(const std::string& token, Reply reply) {
 void Room::join(const std::string& invitation, const std::string& name, Reply reply) {
     Lock lock{mutex_};
     touch();
-    for (const Side side : {Side::first, Side::second}) {
-        Seat& seat = seats_[index_of(side)];
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+        Seat& seat = seats_[i];
         if (seat.kind != Seat::Kind::open || !same_secret(seat.invitation, invitation)) continue;
         seat.kind = Seat::Kind::person;
         seat.token = new_token();
         seat.invitation.clear();
         seat.name = name;
-        return commit(session_->record().size(), true, std::move(reply),
-                      {{"token", seat.token}, {"seat", seat_number(side)}});
+        return commit(session_->record().size(), true, std::move(reply), {{"token", seat.token}, {"seat", i + 1}});
     }
     reply(refusal(403, {"this invitation has been used already, or never was one",
                         "cette invitation a déjà servi, ou n'en a jamais été une"}));
 }
 
-void Room::change_player(const std::string& token, Side side, const std::string& player, Reply reply) {
+void Room::change_player(const std::string& token, std::size_t number, const std::string& player, Reply reply) {
     Lock lock{mutex_};
     touch();
     if (!same_secret(host_, token)) return reply(refusal(403, not_seated));
-    Seat& seat = seats_[index_of(side)];
+    if (number >= seats_.size()) return reply(refusal(400, {"there is no such seat", "il n'y a pas de telle place"}));
+    Seat& seat = seats_[number];
     const bool is_mine =
         seat.kind == Seat::Kind::computer || (seat.kind == Seat::Kind::person && same_secret(seat.token, token));
     if (!is_mine) return reply(refusal(409, {"this seat is somebody else's", "cette place est à quelqu'un d'autre"}));
@@ -297,7 +323,11 @@ Result<RoomPlan> Room::rematch(const std::string& token) const {
     plan.position = start_;
     plan.seed = seed_ + 1;
     plan.host = host_;
-    plan.seats = {seats_[1], seats_[0]};
+    plan.seats = seats_;
+    if (!is_by_powers()) {
+        std::swap(plan.seats[0], plan.seats[1]);
+        std::swap(plan.seats[0].side, plan.seats[1].side);
+    }
     return plan;
 }
 

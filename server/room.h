@@ -2,7 +2,6 @@
 // Every public function may be called from any thread.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -12,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "server/axis_table.h"
 #include "server/game_store.h"
 #include "server/json.h"
 #include "server/shelf.h"
@@ -28,6 +28,8 @@ struct Seat {
     std::string invitation;  // what makes an open seat somebody's
     std::string player;      // the computer's spec
     std::string name;
+    Side side = Side::first;
+    std::string power;  // in Axis & Allies: the power played from here; empty: the whole side
 };
 
 struct RoomPlan {
@@ -37,8 +39,8 @@ struct RoomPlan {
     std::vector<std::string> moves;
     std::vector<std::string> recorded;  // moves of a record, luck included
     std::uint64_t seed = 1;
-    std::string host;  // the token of whoever made it: may change the computer's players
-    std::array<Seat, 2> seats;
+    std::string host;         // the token of whoever made it: may change the computer's players
+    std::vector<Seat> seats;  // one a side, or one a power
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -65,7 +67,7 @@ public:
     void hint(const std::string& token, Reply reply);
     void join(const std::string& invitation, const std::string& name, Reply reply);
     // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
-    void change_player(const std::string& token, Side side, const std::string& player, Reply reply);
+    void change_player(const std::string& token, std::size_t seat, const std::string& player, Reply reply);
     void move_now(const std::string& token, Reply reply);
     // The same game again with the seats changed over; each person keeps their token.
     Result<RoomPlan> rematch(const std::string& token) const;
@@ -76,6 +78,8 @@ public:
     Response state() const;
     Response state_at(std::size_t ply) const;
     Response record_text() const;
+    // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
+    Response axis_view(std::size_t from, const std::string& order);
 
     void watch(const SocketRef& socket);
     void leave(const SocketRef& socket);
@@ -105,11 +109,15 @@ private:
 
     Result<void> open_session(const std::string& position);
     std::optional<play::Ending> ending() const;
-    Seat& seat_to_move() { return seats_[index_of(session_->side_to_move())]; }
+    std::size_t actor() const;
+    Seat& seat_to_move() { return seats_[actor()]; }
+    bool is_by_powers() const { return seats_.size() > 2; }
     bool is_for_watching() const;
     // The sides that a token speaks for.
     std::set<Side> sides_of(const std::string& token) const;
-    std::optional<Side> person_opposite(const std::set<Side>& sides) const;
+    // Another person, who has to agree.
+    std::optional<Side> person_beside(const std::string& token) const;
+    void undo_order(const std::string& token, Reply reply);
 
     // Applies a step of the session and notes the clicks of the move it made.
     Result<void> step(const std::function<Result<void>()>& move_on);
@@ -137,7 +145,8 @@ private:
     std::string start_;
     std::uint64_t seed_ = 1;
     std::string host_;
-    std::array<Seat, 2> seats_;
+    std::vector<Seat> seats_;
+    std::unique_ptr<AxisTable> table_;              // of a game of Axis & Allies
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
     std::optional<GivenUp> given_up_;
     std::optional<Side> draw_offer_, undo_offer_;

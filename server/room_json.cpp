@@ -30,7 +30,9 @@ Json Room::header() const {
                          {"token", seat.token},
                          {"invitation", seat.invitation},
                          {"player", seat.player},
-                         {"name", seat.name}});
+                         {"name", seat.name},
+                         {"side", seat_number(seat.side)},
+                         {"power", seat.power}});
     Json given_up;
     if (given_up_)
         given_up = {{"winner", given_up_->winner ? seat_number(*given_up_->winner) : 0},
@@ -42,8 +44,12 @@ Json Room::header() const {
 
 Json Room::seats_json() const {
     Json seats = Json::array();
-    for (const auto& seat : seats_)
-        seats.push_back({{"kind", kind_name(seat.kind)}, {"player", seat.player}, {"name", seat.name}});
+    for (const auto& seat : seats_) {
+        Json one{{"kind", kind_name(seat.kind)}, {"player", seat.player}, {"name", seat.name}};
+        one["side"] = seat_number(seat.side);
+        if (!seat.power.empty()) one["power"] = seat.power;
+        seats.push_back(std::move(one));
+    }
     return seats;
 }
 
@@ -51,7 +57,8 @@ Json Room::state_json() const {
     const auto over = ending();
     Json moves = Json::array();
     const auto& record = session_->record();
-    for (std::size_t i = 0; i < record.size(); ++i) {
+    // A game of Axis & Allies has thousands of moves: its table tells what happened and what can be ordered.
+    for (std::size_t i = table_ ? record.size() : 0; i < record.size(); ++i) {
         Json move{{"text", record[i].text}, {"seat", seat_number(record[i].side)}, {"clicks", clicks_[i]}};
         if (record[i].is_luck) move["luck"] = true;
         moves.push_back(std::move(move));
@@ -65,11 +72,13 @@ Json Room::state_json() const {
             {"created", created_},
             {"seats", seats_json()},
             {"to_move", seat_number(session_->side_to_move())},
+            {"actor", actor() + 1},
+            {"plies", record.size()},
             {"ending", ending_json(over)},
-            {"start", start_},
+            {"start", table_ ? "" : start_},
             {"position", session_->position()},
             {"moves", std::move(moves)},
-            {"legal", over ? Json::array() : to_json(session_->legal_moves())},
+            {"legal", over || table_ ? Json::array() : to_json(session_->legal_moves())},
             {"diagram", diagram ? to_json(*diagram) : Json()},
             {"redoable", redoable_ > 0},
             {"rematch", rematch_},
@@ -80,7 +89,8 @@ Json Room::state_json() const {
 Response Room::who_is(const std::string& token) const {
     const Lock lock{mutex_};
     Json seats = Json::array();
-    for (const Side side : sides_of(token)) seats.push_back(seat_number(side));
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (seats_[i].kind == Seat::Kind::person && same_secret(seats_[i].token, token)) seats.push_back(i + 1);
     return json_response({{"seats", std::move(seats)}, {"host", same_secret(host_, token)}});
 }
 
@@ -97,9 +107,16 @@ Response Room::state_at(std::size_t ply) const {
     return json_response({{"ply", (*session)->record().size()},
                           {"position", (*session)->position()},
                           {"to_move", seat_number((*session)->side_to_move())},
-                          {"legal", to_json((*session)->legal_moves())},
+                          {"legal", table_ ? Json::array() : to_json((*session)->legal_moves())},
                           {"ending", ending_json((*session)->ending())},
                           {"diagram", diagram ? to_json(*diagram) : Json()}});
+}
+
+Response Room::axis_view(std::size_t from, const std::string& order) {
+    const Lock lock{mutex_};
+    if (!table_) return refusal(404, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
+    if (!order.empty()) return json_response({{"battle", table_->odds_after(*session_, order)}});
+    return json_response(table_->view(*session_, from));
 }
 
 Response Room::record_text() const {
@@ -110,8 +127,11 @@ Response Room::record_text() const {
         if (seat.kind == Seat::Kind::computer) return seat.player;
         return seat.name.empty() ? std::string{"human"} : seat.name;
     };
-    record.first = name_of(seats_[0]);
-    record.second = name_of(seats_[1]);
+    for (const Seat& seat : seats_) {
+        std::string& names = seat.side == Side::first ? record.first : record.second;
+        if (!names.empty()) names += ", ";
+        names += seat.power.empty() ? name_of(seat) : seat.power + "=" + name_of(seat);
+    }
     const auto usual = game_->new_session({{}, {}, seed_});
     if (usual && (*usual)->start_position() != start_) record.start_position = start_;
     record.seed = seed_;

@@ -91,8 +91,9 @@ void Room::hint(const std::string& token, Reply reply) {
         if (!thinker) return reply(refusal(409, thinker.error()));
         const auto decision = (*thinker)->think(stop, nullptr);
         Json answer{{"move", decision.move}, {"ply", ply}, {"thought", to_json(decision.thought)}};
-        for (const auto& choice : (*session)->legal_moves())
-            if (choice.text == decision.move) answer["clicks"] = choice.clicks;
+        if (!self->table_)
+            for (const auto& choice : (*session)->legal_moves())
+                if (choice.text == decision.move) answer["clicks"] = choice.clicks;
         reply(json_response(answer));
     };
     if (!means_.pool.submit(std::move(job)))

@@ -7,6 +7,7 @@
 
 #include "archive/record_text.h"
 #include "play/catalog.h"
+#include "server/advice.h"
 #include "server/openapi.h"
 #include "server/tokens.h"
 
@@ -21,6 +22,7 @@ constexpr std::size_t longest_move_list = 64 * 1024;
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_remark = 500;
 constexpr std::size_t longest_variation = 200;
+constexpr std::size_t max_seats = 8;
 
 const Text no_such_address{"there is no such address: GET /api lists them",
                            "il n'y a pas de telle adresse : GET /api les énumère"};
@@ -45,12 +47,36 @@ bool is_loopback(const std::string& host) {
     return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
 }
 
-std::optional<std::size_t> ply_of(const std::string& query) {
-    if (!query.starts_with("ply=")) return std::nullopt;
-    std::size_t ply = 0;
-    const auto [end, error] = std::from_chars(query.data() + 4, query.data() + query.size(), ply);
-    if (error != std::errc{} || end != query.data() + query.size()) return std::nullopt;
-    return ply;
+// The value of a key of "from=7&order=move%201%20tank", decoded; empty where there is none.
+std::string value_in(const std::string& query, const std::string& key) {
+    std::string value;
+    for (std::size_t i = 0; i < query.size();) {
+        const auto end = std::min(query.find('&', i), query.size());
+        const std::string part = query.substr(i, end - i);
+        i = end + 1;
+        if (!part.starts_with(key + "=")) continue;
+        for (std::size_t j = key.size() + 1; j < part.size(); ++j) {
+            unsigned code = 0;
+            const char* digits = part.data() + j + 1;
+            if (part[j] == '%' && j + 2 < part.size() &&
+                std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
+                value += static_cast<char>(code);
+                j += 2;
+            } else {
+                value += part[j] == '+' ? ' ' : part[j];
+            }
+        }
+        break;
+    }
+    return value;
+}
+
+std::optional<std::size_t> number_in(const std::string& query, const std::string& key) {
+    const std::string text = value_in(query, key);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
 }
 
 // A few plies of a quick player against itself, so that cards do not show empty boards.
@@ -129,9 +155,11 @@ void Routes::answer_api(Request request, Reply reply) {
     if (parts.size() == 2 && parts[1] == "catalog" && is_get) return reply(catalog());
     if (parts.size() == 2 && parts[1] == "health" && is_get) return reply(health());
     if (parts.size() == 2 && parts[1] == "look" && is_post) return reply(look(request));
+    if (parts.size() == 2 && parts[1] == "advise" && is_post) return advise(request, std::move(reply));
+    if (parts.size() == 3 && parts[1] == "maps" && is_get) return reply(axis_map(parts[2]));
     if (parts.size() == 2 && parts[1] == "games" && is_post) return new_game(request, std::move(reply));
     if (parts.size() == 3 && parts[1] == "games" && is_get) return answer_game(request, parts[2], "", std::move(reply));
-    const bool is_question = parts.size() == 4 && (parts[3] == "me" || parts[3] == "record");
+    const bool is_question = parts.size() == 4 && (parts[3] == "me" || parts[3] == "record" || parts[3] == "axis");
     if (parts.size() == 4 && parts[1] == "games" && is_post != is_question)
         return answer_game(request, parts[2], parts[3], std::move(reply));
     reply(refusal(404, no_such_address));
@@ -143,8 +171,12 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
     if (!*found) return reply(refusal(404, {"there is no such game here", "il n'y a pas de telle partie ici"}));
     Room& room = **found;
     if (action.empty()) {
-        if (const auto ply = ply_of(request.query)) return reply(room.state_at(*ply));
+        if (const auto ply = number_in(request.query, "ply")) return reply(room.state_at(*ply));
         return reply(room.state());
+    }
+    if (action == "axis") {
+        const auto order = value_in(request.query, "order");
+        return reply(room.axis_view(number_in(request.query, "from").value_or(0), order));
     }
     if (action == "me") return reply(room.who_is(request.token));
     if (action == "record") return reply(room.record_text());
@@ -192,11 +224,11 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         return room.note_opinion(request.token, *answer, *remark, std::move(reply));
     }
     if (action == "players") {
-        const auto seat = integer_field(*body, "seat", 1, 2, 1);
+        const auto seat = integer_field(*body, "seat", 1, max_seats, 1);
         if (!seat) return reply(refusal(400, seat.error()));
         const auto player = text_field(*body, "player", longest_spec);
         if (!player) return reply(refusal(400, player.error()));
-        return room.change_player(request.token, *seat == 1 ? Side::first : Side::second, *player, std::move(reply));
+        return room.change_player(request.token, static_cast<std::size_t>(*seat) - 1, *player, std::move(reply));
     }
     reply(refusal(404, no_such_address));
 }
@@ -235,17 +267,31 @@ Result<RoomPlan> Routes::plan_of(const Json& body) {
     if (*seed >= 0) plan.seed = static_cast<std::uint64_t>(*seed);
     else if (record->empty()) plan.seed = std::hash<std::string>{}(new_token()) % 1'000'000'000;
     const Json seats = body.value("seats", Json::array());
-    if (!seats.is_array() || seats.size() > 2)
-        return fail("'seats' has to be a list of two", "« seats » doit être une liste de deux");
-    for (std::size_t i = 0; i < 2; ++i) {
+    const auto table = AxisTable::open(*spec, ShippedResources{});
+    const bool by_powers = table && seats.is_array() && seats.size() > 2;
+    if (!seats.is_array() || (seats.size() > 2 && !(by_powers && seats.size() == table->power_count())))
+        return fail("'seats' has to be a list of two, or in Axis & Allies of the powers",
+                    "« seats » doit être une liste de deux, ou dans Axis & Allies des puissances");
+    for (std::size_t i = 0; i < (by_powers ? seats.size() : 2); ++i) {
         const Json from = i < seats.size() ? seats[i] : Json::object();
         if (!from.is_object()) return fail("a seat has to be an object", "une place doit être un objet");
         const auto kind = text_field(from, "kind", longest_name, "person");
         if (!kind) return kind.failure();
         auto name = text_field(from, "name", longest_name);
         if (!name) return name.failure();
-        Seat& seat = plan.seats[i];
+        Seat& seat = plan.seats.emplace_back();
         seat.name = std::move(*name);
+        seat.side = i == 0 ? Side::first : Side::second;
+        if (by_powers) {
+            const auto power = text_field(from, "power", longest_name);
+            if (!power) return power.failure();
+            const bool is_taken = std::count_if(plan.seats.begin(), plan.seats.end(),
+                                                [&](const Seat& one) { return one.power == *power; }) > 0;
+            if (!table->has_power(*power) || is_taken)
+                return fail("each seat has to name its own power", "chaque place doit nommer sa propre puissance");
+            seat.power = *power;
+            seat.side = table->side_of(*power);
+        }
         if (*kind == "person") {
             seat.token = plan.host;
         } else if (*kind == "open") {
@@ -293,6 +339,48 @@ Response Routes::catalog() {
         catalog_ = write({{"games", std::move(list)}});
     }
     return {.status = 200, .type = "application/json", .body = catalog_, .headers = {}};
+}
+
+// A map of Axis & Allies as it lies in data/: names, borders, units, set-up.
+Response Routes::axis_map(const std::string& name) {
+    const bool is_name =
+        !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+    const auto text = is_name ? ShippedResources{}.read("data/axis_allies/" + name + ".json")
+                              : Result<std::string>{fail("a map has a plain name", "une carte a un nom simple")};
+    if (!text) return refusal(404, {"there is no such map", "il n'y a pas de telle carte"});
+    return {.status = 200,
+            .type = "application/json",
+            .body = std::make_shared<const std::string>(*text),
+            .headers = {{"Cache-Control", "max-age=3600"}}};
+}
+
+// {"game": "axis_allies", "position": STATE, "player": "thesis", "phase": "turn"}: what a player would order.
+void Routes::advise(const Request& request, Reply reply) {
+    const auto body = read_object(request.body);
+    if (!body) return reply(refusal(400, body.error()));
+    AdviceWish wish;
+    const auto spec = text_field(*body, "game", longest_spec, "axis_allies");
+    if (!spec) return reply(refusal(400, spec.error()));
+    auto game = shelf_.open(*spec);
+    if (!game) return reply(refusal(422, game.error()));
+    wish.game = *game;
+    auto position = text_field(*body, "position", longest_position);
+    if (!position) return reply(refusal(400, position.error()));
+    wish.position = std::move(*position);
+    auto player = text_field(*body, "player", longest_spec);
+    if (!player) return reply(refusal(400, player.error()));
+    wish.player = player->empty() ? best_adviser(wish.game->info()) : *player;
+    if (auto checked = check_player(*wish.game, wish.player); !checked) return reply(refusal(422, checked.error()));
+    const auto phase = text_field(*body, "phase", longest_name, "turn");
+    if (!phase) return reply(refusal(400, phase.error()));
+    if (*phase != "turn" && *phase != "phase")
+        return reply(refusal(400, {"'phase' has to be turn or phase", "« phase » doit être turn ou phase"}));
+    wish.whole_turn = *phase == "turn";
+    ThinkingPool::Job job;
+    job.owner = request.token.empty() ? "advice" : request.token;
+    job.work = [wish = std::move(wish), reply](std::stop_token stop) { reply(advice(wish, std::move(stop))); };
+    if (!pool_.submit(std::move(job)))
+        reply(refusal(503, {"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"}));
 }
 
 // A position or a line of moves looked at without a game being kept.

@@ -45,6 +45,8 @@ private:
     Watching watching_of(const SocketRef& socket);
     Response catalog();
     Response look(const Request& request);
+    Response axis_map(const std::string& name);
+    void advise(const Request& request, Reply reply);
     Response health() const;
 
     Rooms& rooms_;

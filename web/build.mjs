@@ -19,13 +19,23 @@ function writeIndex(metafile) {
   writeFileSync(join(dist, "index.html"), page);
 }
 
-function zipAll() {
+// The script of the page and what it imports at once; what is fetched later does not count.
+function loadedFirst(outputs) {
+  const start = Object.keys(outputs).find((path) => /main-[^/]*\.js$/.test(path));
+  const wanted = [start];
+  for (const path of wanted)
+    for (const one of outputs[path].imports) if (one.kind === "import-statement" && !wanted.includes(one.path)) wanted.push(one.path);
+  return new Set(wanted.map((path) => path.split("/").pop()));
+}
+
+function zipAll(metafile) {
   let firstLoad = 0;
+  const scripts = loadedFirst(metafile.outputs);
   for (const name of readdirSync(dist)) {
     const bytes = readFileSync(join(dist, name));
     const packed = /\.(js|css|html|svg)$/.test(name) ? gzipSync(bytes, { level: 9 }) : null;
     if (packed) writeFileSync(join(dist, name + ".gz"), packed);
-    if (/^(main-.*|index\.html|.*latin-wght-normal.*)$/.test(name)) firstLoad += (packed ?? bytes).length;
+    if (scripts.has(name) || /^(main-.*\.css|index\.html|.*latin-wght-normal.*)$/.test(name)) firstLoad += (packed ?? bytes).length;
   }
   console.log(`web/dist: ${(firstLoad / 1024).toFixed(1)} KB at first load, zipped`);
 }
@@ -41,7 +51,7 @@ const afterBuild = {
       if (result.errors.length > 0) return;
       cpSync(join(here, "static"), dist, { recursive: true });
       writeIndex(result.metafile);
-      if (!watch) zipAll();
+      if (!watch) zipAll(result.metafile);
     });
   },
 };

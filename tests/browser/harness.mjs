@@ -60,7 +60,10 @@ export async function openPage(browser, address, options) {
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));
-  page.on("console", (message) => message.type() === "error" && page.problems.push(`console: ${message.text()}`));
+  page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && page.problems.push(`console: ${message.text()}`));
+  page.on("response", async (response) => {
+    if (response.status() >= 400) page.problems.push(`refused: ${(response.request().postData() ?? response.url()).slice(0, 200)}: ${(await response.text().catch(() => "")).slice(0, 200)}`);
+  });
   page.on("request", (request) => {
     if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(address.replace("http", "ws")))
       page.problems.push(`foreign request: ${request.url()}`);

@@ -28,8 +28,8 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   return answer as T;
 }
 
-export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string }
-export interface GameWish { game?: string; seats: [SeatWish, SeatWish]; position?: string; moves?: string; record?: string }
+export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string; power?: string }
+export interface GameWish { game?: string; seats: SeatWish[]; position?: string; moves?: string; record?: string }
 export interface Look extends View { start: string; moves: string[] }
 export interface Made { token: string; invitations: Record<string, string>; state: GameState }
 export interface Me { seats: number[]; host: boolean }
@@ -52,6 +52,9 @@ export const api = {
   opinion: (id: string, token: string, answer: string, remark: string) => ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
   look: (wish: Omit<GameWish, "seats">) => ask<Look>("POST", "/api/look", wish),
   record: (id: string) => fetch(`/api/games/${id}/record`).then((answer) => answer.text()),
+  axis: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/axis?from=${from}`),
+  axisOdds: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/axis?order=${encodeURIComponent(orders)}`),
+  advise: <T>(wish: { game: string; position: string; player: string; phase: string }) => ask<T>("POST", "/api/advise", wish),
   hint: (id: string, token: string) => ask<Hint>("POST", `/api/games/${id}/hint`, {}, token),
   players: (id: string, token: string, seat: number, player: string) =>
     ask<GameState>("POST", `/api/games/${id}/players`, { seat, player }, token),

@@ -35,7 +35,7 @@ export const shown = computed<View | null>(() => {
 });
 export const isMyTurn = computed(() => {
   const state = game.value;
-  return !!state && !state.ending && me.value.seats.includes(state.to_move);
+  return !!state && !state.ending && me.value.seats.includes(state.actor);
 });
 
 let openId = "";
@@ -100,7 +100,7 @@ let lookTag = 0;
 // Asks for the position on the screen, whenever that is another one.
 effect(() => {
   const state = game.value;
-  const ply = shownPly.value ?? state?.moves.length ?? 0;
+  const ply = shownPly.value ?? state?.plies ?? 0;
   const key = state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value ? `${state.id} ${ply} ${state.revision}` : "";
   if (key === lookedAt) return;
   lookedAt = key;
@@ -155,7 +155,7 @@ function connect() {
     const message = JSON.parse(event.data as string);
     if (message.type === "state") receive(message as GameState);
     if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
-    if (message.type === "thought" && message.ply === game.value?.moves.length) thought.value = message as LiveThought;
+    if (message.type === "thought" && message.ply === game.value?.plies) thought.value = message as LiveThought;
   };
   opened.onclose = () => {
     if (id !== openId || socket !== opened) return;
@@ -166,17 +166,17 @@ function connect() {
   };
 }
 
-function receive(state: GameState) {
+export function receive(state: GameState) {
   const old = game.value;
   if (state.id !== openId || (old && state.revision < old.revision)) return;
   batch(() => {
     game.value = state;
-    if (!old || old.moves.length !== state.moves.length) {
+    if (!old || old.plies !== state.plies) {
       hint.value = null;
       thought.value = null;
       earlier.value = new Map();
       review.value = null;
-      if (shownPly.value !== null && shownPly.value >= state.moves.length) shownPly.value = null;
+      if (shownPly.value !== null && shownPly.value >= state.plies) shownPly.value = null;
     }
   });
   if (old && JSON.stringify(old.seats) !== JSON.stringify(state.seats)) void askWhoIAm();
@@ -188,7 +188,7 @@ async function command(work: (id: string, mine: string) => Promise<GameState>) {
 }
 
 export const play = (move: string) => {
-  const ply = game.value?.moves.length ?? 0;
+  const ply = game.value?.plies ?? 0;
   shownPly.value = null;
   return command((id, mine) => api.move(id, mine, move, ply));
 };
@@ -213,13 +213,13 @@ export async function askHint() {
   isHinting.value = true;
   const answer = await attempt(() => api.hint(openId, token()));
   isHinting.value = false;
-  if (answer && answer.ply === game.value?.moves.length) hint.value = answer;
+  if (answer && answer.ply === game.value?.plies) hint.value = answer;
 }
 
 export async function showPly(ply: number | null) {
   const state = game.value;
   if (!state) return;
-  if (ply === null || ply >= state.moves.length) {
+  if (ply === null || ply >= state.plies) {
     shownPly.value = null;
     return;
   }
@@ -232,4 +232,4 @@ export async function showPly(ply: number | null) {
   shownPly.value = wanted;
 }
 
-export const step = (by: number) => showPly((shownPly.value ?? game.value?.moves.length ?? 0) + by);
+export const step = (by: number) => showPly((shownPly.value ?? game.value?.plies ?? 0) + by);

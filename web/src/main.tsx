@@ -9,9 +9,12 @@ import { NewGamePage } from "./pages/new_game.tsx";
 import { RulesPage } from "./pages/rules.tsx";
 import { StartPage } from "./pages/start.tsx";
 import { Header } from "./parts/header.tsx";
+import { later } from "./parts/later.tsx";
 import { route } from "./route.ts";
 import { say } from "./settings.ts";
 import { toast } from "./toast.ts";
+
+const MirrorPage = later(() => import("./axis/mirror.tsx").then((part) => part.MirrorPage));
 
 function Page() {
   const [page, ...rest] = route.value;
@@ -20,6 +23,7 @@ function Page() {
   if (page === "join" && rest[0] && rest[1]) return <JoinPage id={rest[0]} invitation={rest[1]} />;
   if (page === "p" && rest[0]) return <OpenPage name={rest[0]} start={rest[1] ?? ""} moves={rest[2] ?? ""} />;
   if (page === "rules" && rest[0]) return <RulesPage name={rest[0]} />;
+  if (page === "mirror") return <MirrorPage spec={rest[0] || "axis_allies"} from={rest[1] ?? ""} />;
   return <StartPage />;
 }
 

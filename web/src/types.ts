@@ -35,7 +35,7 @@ export interface Game {
 
 export interface Choice { move: string; clicks: string[] }
 export interface PlayedMove { text: string; seat: number; clicks: string[]; luck?: boolean }
-export interface Seat { kind: "open" | "person" | "computer"; player: string; name: string }
+export interface Seat { kind: "open" | "person" | "computer"; player: string; name: string; side: number; power?: string }
 export interface Ending { winner: number; reason: Text }
 
 export interface View {
@@ -51,7 +51,9 @@ export interface GameState extends View {
   revision: number;
   game: { spec: string; name: string; title: Text };
   created: string;
-  seats: [Seat, Seat];
+  actor: number;
+  plies: number;
+  seats: Seat[];
   start: string;
   moves: PlayedMove[];
   redoable: boolean;

@@ -25,6 +25,8 @@ const words = {
   friend: { en: "A friend, by link", fr: "Un ami, par un lien" },
   same_screen: { en: "Two people, one screen", fr: "À deux sur cet écran" },
   watch: { en: "Watch two computers", fr: "Regarder deux ordinateurs" },
+  by_powers: { en: "Power by power", fr: "Puissance par puissance" },
+  mirror_board: { en: "Mirror a real board", fr: "Recopier un vrai plateau" },
   strength: { en: "Strength", fr: "Force" },
   your_side: { en: "You play", fr: "Vous jouez" },
   side_first: { en: "First", fr: "En premier" },

@@ -11,6 +11,7 @@ import { judge } from "../judge.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { later } from "../parts/later.tsx";
 import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx";
 import { MoveList } from "../parts/moves.tsx";
 import { Opinion } from "../parts/opinion.tsx";
@@ -24,6 +25,7 @@ import { t } from "../words.ts";
 import { PlayerChoice } from "./new_game.tsx";
 
 const isFlipped = signal(false);
+const AxisGame = later(() => import("../axis/page.tsx").then((part) => part.AxisGame));
 
 export function GamePage({ id }: { id: string }) {
   useEffect(() => {
@@ -37,6 +39,8 @@ export function GamePage({ id }: { id: string }) {
   const state = game.value;
   const view = shown.value;
   if (!state || !view) return <main class="game"><p class="notice">{t("loading")}</p></main>;
+
+  if (state.game.name === "axis_allies") return <AxisGame state={state} />;
 
   const isLookingBack = shownPly.value !== null;
   const ply = shownPly.value ?? state.moves.length;
@@ -279,7 +283,7 @@ function useGameKeys() {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || helpIsOpen.value || target.closest("input, textarea, select, dialog")) return;
-      if (event.key === " " && target.closest("button, a, summary")) return;
+      if (event.key === " " && target.closest("button, a, summary, [role=button]")) return;
       const act = keys[event.key];
       if (!act) return;
       event.preventDefault();

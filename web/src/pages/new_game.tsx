@@ -1,5 +1,5 @@
 // Before a game: against whom, how strong, who begins. Everything has a good default: one click starts.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, Refusal, type GameWish, type SeatWish } from "../api.ts";
 import { Picture } from "../board/picture.tsx";
 import { findGame, games } from "../catalog.ts";
@@ -14,10 +14,10 @@ import { isWord, t, type Word } from "../words.ts";
 // An opponent where a game has no levels.
 const someone = (game: Game) => (game.players.some((player) => player.name === "alphabeta") ? "alphabeta:depth=4" : "random");
 
-type Against = "computer" | "same_screen" | "friend" | "watch";
+type Against = "computer" | "same_screen" | "friend" | "watch" | "by_powers";
 type First = "side_first" | "side_second" | "side_random";
 
-const kinds: [Against, IconName][] = [["computer", "robot"], ["same_screen", "people"], ["friend", "link"], ["watch", "eye"]];
+const kinds: [Against, IconName][] = [["computer", "robot"], ["same_screen", "people"], ["friend", "link"], ["watch", "eye"], ["by_powers", "people"]];
 
 export function NewGamePage({ name }: { name: string }) {
   const game = findGame(name);
@@ -34,6 +34,7 @@ function NewGameForm({ game }: { game: Game }) {
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [isStarting, setStarting] = useState(false);
   const from = useStart();
+  const powers = usePowers(game);
 
   function spec(): string {
     const changed = game.parameters.filter((one) => (parameters[one.name] ?? one.value) !== one.value);
@@ -47,15 +48,18 @@ function NewGameForm({ game }: { game: Game }) {
     const goesSecond = first === "side_second" || (first === "side_random" && Math.random() < 0.5);
     const other: SeatWish =
       against === "computer" ? { kind: "computer", player } : against === "friend" ? { kind: "open" } : { kind: "person" };
-    const seats: [SeatWish, SeatWish] =
-      against === "watch"
+    const seats: SeatWish[] =
+      against === "by_powers"
+        ? powers.list.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }))
+        : against === "watch"
         ? [{ kind: "computer", player }, { kind: "computer", player: second }]
         : against === "same_screen" || !goesSecond ? [me, other] : [other, me];
     const made = await attempt(() => api.newGame({ game: spec(), ...from.wish, seats }));
     setStarting(false);
     if (!made) return;
-    const [invitation] = Object.values(made.invitations);
-    keep(made.state.id, { token: made.token, ...(invitation ? { invitation } : {}) });
+    const open = Object.values(made.invitations);
+    const invitation = open.length > 1 || game.name === "axis_allies" ? JSON.stringify(made.invitations) : open[0];
+    keep(made.state.id, { token: made.token, ...(open.length > 0 ? { invitation } : {}) });
     goTo("g", made.state.id);
   }
 
@@ -77,7 +81,7 @@ function NewGameForm({ game }: { game: Game }) {
         <fieldset>
           <legend>{t("opponent")}</legend>
           <div class="tiles">
-            {kinds.map(([kind, icon]) => (
+            {kinds.filter(([kind]) => kind !== "by_powers" || powers.list.length > 2).map(([kind, icon]) => (
               <label class="tile">
                 <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
                 <span><Icon name={icon} />{t(kind)}</span>
@@ -86,6 +90,7 @@ function NewGameForm({ game }: { game: Game }) {
           </div>
         </fieldset>
 
+        {against === "by_powers" && <PowerChoice game={game} powers={powers} />}
         {(against === "computer" || against === "watch") && (
           <PlayerChoice game={game} label={against === "watch" ? t("first_player") : t("strength")} value={player} onChange={setPlayer} />
         )}
@@ -136,8 +141,56 @@ function NewGameForm({ game }: { game: Game }) {
         </details>
 
         <button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button>
+        {game.name === "axis_allies" && <a class="button" href={linkTo("mirror")}><Icon name="edit" /> {t("mirror_board")}</a>}
       </form>
     </main>
+  );
+}
+
+interface Power { id: string; name: Text }
+type PowerWish = { kind: "person" | "computer" | "open"; player?: string };
+
+// The powers of Axis & Allies, each with whoever plays it.
+function usePowers(game: Game) {
+  const [list, setList] = useState<Power[]>([]);
+  const [wishes, setWishes] = useState<Record<string, PowerWish>>({});
+  useEffect(() => {
+    if (game.name !== "axis_allies") return;
+    void fetch("/api/maps/classic").then((answer) => answer.json()).then((map: { powers: Power[] }) => {
+      setList(map.powers);
+      setWishes(Object.fromEntries(map.powers.map((power, i) => [power.id, i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" }])));
+    });
+  }, [game.name]);
+  return { list, wishes, set: (power: string, wish: PowerWish) => setWishes({ ...wishes, [power]: wish }) };
+}
+
+function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof usePowers> }) {
+  const valueOf = (power: string) => {
+    const wish = powers.wishes[power]!;
+    return wish.kind === "computer" ? `computer ${wish.player}` : wish.kind;
+  };
+  return (
+    <fieldset>
+      <legend>{t("by_powers")}</legend>
+      <div class="parameters">
+        {powers.list.map((power) => (
+          <label>
+            <span>{say(power.name)}</span>
+            <select
+              value={valueOf(power.id)}
+              onChange={(event) => {
+                const [kind, player] = event.currentTarget.value.split(" ");
+                powers.set(power.id, kind === "computer" ? { kind, player } : { kind: kind as "person" | "open" });
+              }}
+            >
+              <option value="person">{t("you")}</option>
+              <option value="open">{t("friend")}</option>
+              {game.levels.map((level) => <option value={`computer ${level.name}`}>{t("computer")} · {levelName(level.name)}</option>)}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

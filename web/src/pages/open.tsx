@@ -9,8 +9,8 @@ import { t } from "../words.ts";
 export function OpenPage({ name, start, moves }: { name: string; start: string; moves: string }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
-    const wish = { game: name, position: start, moves, seats: [{ kind: "person" }, { kind: "person" }] } as const;
-    void attempt(() => api.newGame({ ...wish, seats: [...wish.seats] })).then((made) => {
+    const wish = { game: name, position: start, moves, seats: [{ kind: "person" as const }, { kind: "person" as const }] };
+    void attempt(() => api.newGame(wish)).then((made) => {
       if (!made) return setRefused(true);
       keep(made.state.id, { token: made.token });
       location.replace(linkTo("g", made.state.id));

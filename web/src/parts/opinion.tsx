@@ -13,7 +13,7 @@ export function Opinion({ state }: { state: GameState }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const [remark, setRemark] = useState("");
   const [isDone, setDone] = useState(localStorage.getItem(keyOf(state)) !== null);
-  const isAsked = state.ending && me.value.seats.length === 1 && state.moves.length > 3 && state.seats.some((seat) => seat.kind === "computer");
+  const isAsked = state.ending && me.value.seats.length === 1 && state.plies > 3 && state.seats.some((seat) => seat.kind === "computer");
   if (!isAsked || isDone) return null;
   function finish() {
     localStorage.setItem(keyOf(state), "1");

@@ -1,0 +1,23 @@
+// What a player would do in a position of Axis & Allies, order by order, each with its reasons. For a person who
+// moves the pieces on a real board.
+#pragma once
+
+#include "server/json.h"
+#include "server/shelf.h"
+
+namespace plateau::server {
+
+struct AdviceWish {
+    GameRef game;
+    std::string position;  // state JSON
+    std::string player;
+    bool whole_turn = true;  // or the present phase alone
+};
+
+// Every throw is taken to bring as many hits as can be expected.
+Response advice(const AdviceWish& wish, std::stop_token stop);
+
+// The player asked where none is named: the one that gives reasons, if there is one.
+std::string best_adviser(const play::GameInfo& info);
+
+}  // namespace plateau::server

@@ -1,0 +1,305 @@
+// The world as SVG: zones in the colour and pattern of their owner, stacks of units, marks for what can be done.
+// Drawn three times side by side, so that it goes round.
+import { useEffect, useRef } from "preact/hooks";
+import type { Atlas } from "./atlas.ts";
+import type { Board } from "./table.ts";
+import { UnitShape } from "./units.tsx";
+import { look, seen } from "./view.ts";
+import { w } from "./words.ts";
+
+export interface Marks {
+  open?: Set<string>;      // zones that can be chosen
+  chosen?: string | null;
+  targets?: Set<string>;   // zones to which the choice can go
+  aim?: string | null;
+  path?: string[];
+  battles?: Set<string>;
+}
+
+interface Props extends Marks { atlas: Atlas; board: Board; onZone: (zone: string) => void; onDrag?: (from: string, to: string) => void }
+
+export function WorldMap(props: Props) {
+  const { atlas, board } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const drag = useDragging(svg, props);
+  useWindow(svg, atlas);
+  const copies = atlas.picture.wraps ? [-1, 0, 1] : [0];
+  return (
+    <div class="world">
+      <svg
+        ref={svg} class="world-map" preserveAspectRatio="xMidYMid slice" role="group" aria-label={w("map")}
+        onPointerDown={drag.down} onPointerMove={drag.move} onPointerUp={drag.up} onPointerCancel={drag.cancel} onKeyDown={(event) => walk(event, props, svg.current!)}
+      >
+        <Patterns atlas={atlas} />
+        {copies.map((copy) => (
+          <g transform={`translate(${copy * atlas.picture.width} 0)`} aria-hidden={copy !== 0 ? "true" : undefined}>
+            <Ground {...props} isMain={copy === 0} />
+          </g>
+        ))}
+      </svg>
+      <div class="world-tools">
+        <button class="icon-button" aria-label={w("zoom_in")} title={`${w("zoom_in")} (+)`} onClick={() => zoom(svg.current!, atlas, 0.7)}>+</button>
+        <button class="icon-button" aria-label={w("zoom_out")} title={`${w("zoom_out")} (−)`} onClick={() => zoom(svg.current!, atlas, 1.4)}>−</button>
+        <button class="icon-button" aria-label={w("whole_map")} title={`${w("whole_map")} (0)`} onClick={() => wholeMap(svg.current!, atlas)}>⤢</button>
+      </div>
+      <p class="visually-hidden" role="status">{board.round}</p>
+    </div>
+  );
+}
+
+function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battles }: Props & { isMain: boolean }) {
+  const { picture } = atlas;
+  const sea = atlas.map.zones.filter((zone) => zone.terrain === "sea"), land = atlas.map.zones.filter((zone) => zone.terrain === "land");
+  const classOf = (id: string) => [
+    "zone", atlas.isSea(id) ? "zone-sea" : `owner-${ownerNumber(atlas, board, id)}`,
+    open?.has(id) ? "open" : "", targets?.has(id) ? "target" : "", chosen === id ? "chosen" : "", aim === id ? "aim" : "",
+  ].filter(Boolean).join(" ");
+  const shape = (id: string) => (
+    <path
+      key={id} d={picture.zones[id]!.path} fill-rule="evenodd" class={classOf(id)} data-zone={id}
+      {...(isMain ? { role: "button", tabindex: id === (chosen ?? atlas.map.powers[0]!.capital) ? 0 : -1, "aria-label": spoken(atlas, board, id), "aria-pressed": chosen === id } : {})}
+    />
+  );
+  return (
+    <>
+      {sea.map((zone) => shape(zone.id))}
+      <path class="plain-land" d={picture.land} fill-rule="evenodd" />
+      {land.map((zone) => shape(zone.id))}
+      {land.map((zone) => {
+        const owner = ownerNumber(atlas, board, zone.id);
+        return owner >= 0 && <path class="pattern" d={picture.zones[zone.id]!.path} fill={`url(#owner-pattern-${owner})`} fill-rule="evenodd" />;
+      })}
+      <g class="links">{picture.links.map(([x1, y1, x2, y2]) => <line x1={x1} y1={y1} x2={x2} y2={y2} />)}</g>
+      {atlas.map.zones.map((zone) => <ZoneText key={zone.id} atlas={atlas} board={board} id={zone.id} />)}
+      {atlas.map.zones.map((zone) => <Stacks key={zone.id} atlas={atlas} board={board} id={zone.id} />)}
+      {[...(battles ?? [])].map((id) => <BattleMark at={picture.zones[id]!.at} room={picture.zones[id]!.room} />)}
+      {path && path.length > 1 && <Way atlas={atlas} path={path} />}
+    </>
+  );
+}
+
+const ownerNumber = (atlas: Atlas, board: Board, id: string): number => {
+  const owner = board.zones[id]?.owner;
+  return owner ? atlas.number(owner) : -1;
+};
+
+export function spoken(atlas: Atlas, board: Board, id: string): string {
+  const zone = board.zones[id];
+  const info = atlas.zones.get(id)!;
+  const owner = info.terrain === "sea" ? w("sea") : zone?.owner ? `${atlas.power(zone.owner)}, ${info.ipc ?? 0} IPC` : w("neutral");
+  const units = Object.entries(zone?.units ?? {}).map(([power, list]) => `${atlas.power(power)}: ${atlas.units_(list)}`);
+  return [atlas.zone(id), owner, ...(zone?.factory ? [w("factory")] : []), units.join("; ") || w("empty")].join(", ");
+}
+
+function nearest(from: [number, number], to: [number, number], width: number): [number, number] {
+  if (!width) return to;
+  return [to[0] + Math.round((from[0] - to[0]) / width) * width, to[1]];
+}
+
+function Way({ atlas, path }: { atlas: Atlas; path: string[] }) {
+  const points: [number, number][] = [];
+  for (const id of path) {
+    const at = atlas.picture.zones[id]?.at;
+    if (at) points.push(points.length ? nearest(points.at(-1)!, at, atlas.picture.wraps ? atlas.picture.width : 0) : at);
+  }
+  return (
+    <g class="way">
+      <polyline points={points.map((point) => point.join(",")).join(" ")} />
+      <circle cx={points.at(-1)![0]} cy={points.at(-1)![1]} r="7" />
+    </g>
+  );
+}
+
+function ZoneText({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }) {
+  const shape = atlas.picture.zones[id]!, info = atlas.zones.get(id)!;
+  const isSea = info.terrain === "sea";
+  const size = Math.max(6, Math.min(11, shape.room / 3));
+  const up = stackRows(board, id) > 0 ? Math.min(shape.room * 0.62, 9 + 8 * stackRows(board, id)) : 0;
+  return (
+    <text class={`zone-name ${isSea ? "at-sea" : ""} ${shape.room < 14 ? "tiny" : ""}`} x={shape.at[0]} y={shape.at[1] - up} font-size={size}>
+      {shorten(atlas.zone(id), shape.room)}{!isSea && (info.ipc ?? 0) > 0 ? ` ${info.ipc}` : ""}
+    </text>
+  );
+}
+const shorten = (name: string, room: number) => (name.length * 3.4 > room * 3 + 34 ? name.split(/[ -]/).map((part) => (part.length > 9 ? part.slice(0, 7) + "." : part)).join(" ") : name);
+
+const perRow = 4, tile = 25, rowHeight = 17;
+interface Piece { power: string; unit: string; count: number; moved: number }
+
+function piecesIn(board: Board, id: string): Piece[] {
+  const zone = board.zones[id];
+  if (!zone) return [];
+  const list: Piece[] = [];
+  for (const [power, units] of Object.entries(zone.units ?? {}))
+    for (const [unit, count] of Object.entries(units)) if (count > 0) list.push({ power, unit, count, moved: power === board.power ? (zone.moved?.[unit]?.length ?? 0) : 0 });
+  if (zone.factory) list.push({ power: zone.owner ?? "", unit: "factory", count: 1, moved: 0 });
+  return list;
+}
+const stackRows = (board: Board, id: string) => Math.ceil(piecesIn(board, id).length / perRow);
+
+function Stacks({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }) {
+  const pieces = piecesIn(board, id);
+  if (pieces.length === 0) return null;
+  const shape = atlas.picture.zones[id]!;
+  const rows: Piece[][] = [];
+  for (let i = 0; i < pieces.length; i += perRow) rows.push(pieces.slice(i, i + perRow));
+  const width = Math.max(...rows.map((row) => row.length)) * tile;
+  const scale = Math.max(0.62, Math.min(1, (shape.room * 2.1) / width, (shape.room * 1.7) / (rows.length * rowHeight)));
+  return (
+    <g class="stack" transform={`translate(${shape.at[0]} ${shape.at[1]}) scale(${scale.toFixed(2)})`}>
+      {rows.map((row, y) => row.map((piece, x) => (
+        <g class={`piece-of power-${atlas.number(piece.power)} ${piece.moved >= piece.count ? "has-moved" : ""}`} transform={`translate(${(x - row.length / 2) * tile} ${(y - rows.length / 2) * rowHeight + 3})`}>
+          <rect x="0.5" y="0" width={tile - 1} height={rowHeight - 1} rx="4" />
+          <svg x="1.5" y="1.2" width="15" height="13" viewBox="0 0 32 20"><UnitShape unit={piece.unit} domain={atlas.units.get(piece.unit)?.domain} /></svg>
+          {piece.unit !== "factory" && <text x={tile - 5} y="11.6">{piece.count}</text>}
+        </g>
+      )))}
+    </g>
+  );
+}
+
+const BattleMark = ({ at, room }: { at: [number, number]; room: number }) => (
+  <g class="battle-mark" transform={`translate(${at[0] + Math.min(30, room * 0.7)} ${at[1] - Math.min(26, room * 0.6)})`}>
+    <circle r="10" /><path d="M-5 -5 5 5M5 -5-5 5" />
+  </g>
+);
+
+function Patterns({ atlas }: { atlas: Atlas }) {
+  const marks = [
+    <circle cx="4" cy="4" r="1" />, <path d="M-1 9 9-1M-1 1 1-1M7 9 9 7" />, <path d="M0 4H8" />, <path d="M4 0v3M2.5 1.5h3" />, <path d="M4 0V8" />,
+  ];
+  return (
+    <defs>
+      {atlas.map.powers.map((_, i) => (
+        <pattern id={`owner-pattern-${i}`} class="owner-pattern" width="8" height="8" patternUnits="userSpaceOnUse">{marks[i % marks.length]}</pattern>
+      ))}
+    </defs>
+  );
+}
+
+// --- Moving about
+
+function ratioOf(svg: SVGSVGElement): number {
+  const box = svg.getBoundingClientRect();
+  return box.width > 0 && box.height > 0 ? box.width / box.height : 2;
+}
+
+function useWindow(svg: { current: SVGSVGElement | null }, atlas: Atlas) {
+  useEffect(() => {
+    const element = svg.current!;
+    const show = () => {
+      const ratio = ratioOf(element);
+      const { x, y, width } = seen.value;
+      element.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${(width / ratio).toFixed(1)}`);
+      element.classList.toggle("near", width < 1100);
+    };
+    const stop = seen.subscribe(show);
+    const watch = new ResizeObserver(() => look(fitting(element, atlas), atlas.picture, ratioOf(element)));
+    watch.observe(element);
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(element, atlas, event.deltaY > 0 ? 1.18 : 0.85, event);
+    };
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      stop();
+      watch.disconnect();
+      element.removeEventListener("wheel", wheel);
+    };
+  }, [atlas]);
+}
+// The window as it is, no larger than the map is high.
+function fitting(svg: SVGSVGElement, atlas: Atlas) {
+  const most = Math.min(atlas.picture.width, atlas.picture.height * ratioOf(svg));
+  return { ...seen.value, width: Math.min(seen.value.width, most) };
+}
+export function wholeMap(svg: SVGSVGElement, atlas: Atlas) {
+  look({ x: 0, y: 0, width: atlas.picture.height * ratioOf(svg) }, atlas.picture, ratioOf(svg));
+}
+function zoom(svg: SVGSVGElement, atlas: Atlas, by: number, around?: MouseEvent) {
+  const box = svg.getBoundingClientRect(), { x, y, width } = seen.value, ratio = ratioOf(svg);
+  const fx = around ? (around.clientX - box.left) / box.width : 0.5, fy = around ? (around.clientY - box.top) / box.height : 0.5;
+  const next = Math.max(260, Math.min(Math.min(atlas.picture.width, atlas.picture.height * ratio), width * by));
+  look({ x: x + (width - next) * fx, y: y + ((width - next) / ratio) * fy, width: next }, atlas.picture, ratio);
+}
+export function centreOn(id: string, atlas: Atlas, width = seen.value.width) {
+  const svg = document.querySelector<SVGSVGElement>(".world-map");
+  if (!svg) return;
+  const [x, y] = atlas.picture.zones[id]!.at, ratio = ratioOf(svg);
+  look({ x: x - width / 2, y: y - width / ratio / 2, width }, atlas.picture, ratio);
+}
+
+// One finger or the mouse: a click chooses, a drag moves the map or, from a zone that can be chosen, its units.
+// Two fingers zoom.
+function useDragging(svg: { current: SVGSVGElement | null }, props: Props) {
+  const state = useRef<{ x: number; y: number; start: { x: number; y: number }; zone: string | null; isUnits: boolean; far: boolean } | null>(null);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const zoneAt = (event: PointerEvent) => document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? null;
+  return {
+    down(event: PointerEvent) {
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      const zone = zoneAt(event);
+      state.current = { x: event.clientX, y: event.clientY, start: { ...seen.value }, zone, isUnits: !!zone && !!props.onDrag && props.chosen === zone && event.pointerType !== "touch", far: false };
+    },
+    move(event: PointerEvent) {
+      const now = state.current;
+      if (!now || !fingers.current.has(event.pointerId)) return;
+      const before = [...fingers.current.values()];
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (fingers.current.size === 2) {
+        const after = [...fingers.current.values()];
+        const gap = (list: { x: number; y: number }[]) => Math.hypot(list[0]!.x - list[1]!.x, list[0]!.y - list[1]!.y);
+        now.far = true;
+        zoom(svg.current!, props.atlas, gap(before) / Math.max(1, gap(after)));
+        return;
+      }
+      if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > 6 && !now.far) {
+        now.far = true;
+        svg.current!.setPointerCapture(event.pointerId);
+      }
+      if (!now.far || now.isUnits) return;
+      const box = svg.current!.getBoundingClientRect(), unit = seen.value.width / box.width;
+      look({ x: now.start.x - (event.clientX - now.x) * unit, y: now.start.y - (event.clientY - now.y) * unit, width: seen.value.width }, props.atlas.picture, ratioOf(svg.current!));
+    },
+    up(event: PointerEvent) {
+      const now = state.current;
+      fingers.current.delete(event.pointerId);
+      state.current = null;
+      if (!now) return;
+      const zone = zoneAt(event);
+      if (now.far && now.isUnits && now.zone && zone && zone !== now.zone) props.onDrag?.(now.zone, zone);
+      else if (!now.far && zone) props.onZone(zone);
+    },
+    cancel(event: PointerEvent) {
+      fingers.current.delete(event.pointerId);
+      state.current = null;
+    },
+  };
+}
+
+// Arrow keys go to the next zone in that direction; Enter chooses it; + and - zoom.
+function walk(event: KeyboardEvent, { atlas, onZone }: Props, svg: SVGSVGElement) {
+  if (event.key === "+" || event.key === "=") zoom(svg, atlas, 0.7);
+  else if (event.key === "-") zoom(svg, atlas, 1.4);
+  else if (event.key === "0") wholeMap(svg, atlas);
+  const from = (event.target as SVGElement).dataset["zone"];
+  if (!from) return;
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    event.stopPropagation();
+    return onZone(from);
+  }
+  const direction = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[event.key];
+  if (!direction) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const here = atlas.picture.zones[from]!.at;
+  let best = "", least = Infinity;
+  for (const [id, { at }] of Object.entries(atlas.picture.zones)) {
+    const to = nearest(here, at, atlas.picture.wraps ? atlas.picture.width : 0);
+    const along = (to[0] - here[0]) * direction[0] + (to[1] - here[1]) * direction[1];
+    const aside = Math.abs((to[0] - here[0]) * direction[1]) + Math.abs((to[1] - here[1]) * direction[0]);
+    if (along > 4 && along + 2 * aside < least) [least, best] = [along + 2 * aside, id];
+  }
+  if (best) svg.querySelector<SVGElement>(`[data-zone="${best}"][role]`)?.focus();
+}

@@ -1,0 +1,201 @@
+// A real board mirrored: every zone can be edited, and a player asked for its orders with the reason of each.
+import { useEffect, useState } from "preact/hooks";
+import { api, Refusal } from "../api.ts";
+import { findGame } from "../catalog.ts";
+import { keep } from "../live.ts";
+import { goTo, linkTo } from "../route.ts";
+import { Icon } from "../parts/icons.tsx";
+import { levelName } from "../pages/new_game.tsx";
+import { say } from "../settings.ts";
+import { attempt } from "../toast.ts";
+import type { Text } from "../types.ts";
+import { t } from "../words.ts";
+import { type Atlas, openAtlas } from "./atlas.ts";
+import { centreOn, WorldMap } from "./map.tsx";
+import { orderInWords } from "./page.tsx";
+import { type Board, readBoard, type Units, type ZoneState } from "./table.ts";
+import { UnitIcon } from "./units.tsx";
+import { phaseName, w } from "./words.ts";
+
+export interface AdvisedOrder { phase: string; order: string; luck?: boolean; sentences?: Text[]; why?: Text[] }
+export interface Advice { player: string; power: string; round: number; orders: AdvisedOrder[]; after: string }
+
+const kept = "plateau.mirror";
+const phases = ["purchase", "combat_move", "combat", "noncombat_move", "place"];
+
+export function MirrorPage({ spec, from }: { spec: string; from: string }) {
+  const [map, setMap] = useState<Atlas | null>(null);
+  const [state, setState] = useState<Board | null>(null);
+  useEffect(() => {
+    void (async () => {
+      const opened = await openAtlas(spec);
+      const text = from ? (await api.game(from)).position : localStorage.getItem(`${kept}.${spec}`);
+      setState(JSON.parse(text ?? (await api.look({ game: spec })).position) as Board);
+      setMap(opened);
+    })();
+  }, [spec, from]);
+  if (!map || !state) return <main class="game"><p class="notice">{t("loading")}</p></main>;
+  return <Editor spec={spec} map={map} state={state} onState={(next) => { setState(next); localStorage.setItem(`${kept}.${spec}`, JSON.stringify(next)); }} />;
+}
+
+function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state: Board; onState: (state: Board) => void }) {
+  const [zone, setZone] = useState<string | null>(null);
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const [problem, setProblem] = useState<Text | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const game = findGame("axis_allies");
+  const advisers = [...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name), ...(game?.levels ?? []).map((one) => one.name)];
+  const [player, setPlayer] = useState("");
+  const [scope, setScope] = useState<"turn" | "phase">("turn");
+  const [path, setPath] = useState<string[]>([]);
+  // The server says whether the board can be: the sentence names the zone and what is wrong.
+  useEffect(() => {
+    const timer = setTimeout(() => void api.look({ game: spec, position: JSON.stringify(state) }).then(() => setProblem(null), (error) => error instanceof Refusal && setProblem(error.text)), 250);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const change = (next: Board) => { setAdvice(null); onState(next); };
+  async function ask() {
+    setAsking(true);
+    const answer = await attempt(() => api.advise<Advice>({ game: spec, position: JSON.stringify(state), player, phase: scope }));
+    setAsking(false);
+    if (answer) setAdvice(answer);
+  }
+  async function play() {
+    const made = await attempt(() => api.newGame({ game: spec, position: JSON.stringify(state), seats: [{ kind: "person" }, { kind: "computer", player: game?.levels[1]?.name ?? "greedy" }] }));
+    if (!made) return;
+    keep(made.state.id, { token: made.token });
+    goTo("g", made.state.id);
+  }
+  return (
+    <main class="axis mirror">
+      <div class="axis-map"><WorldMap atlas={map} board={readBoard(JSON.stringify(state))} onZone={setZone} chosen={zone} path={path} /></div>
+      <div class="axis-side">
+        <a class="back" href={linkTo("new", "axis_allies")}><Icon name="previous" /> Axis &amp; Allies</a>
+        <h1>{w("mirror_title")}</h1>
+        <p class="small">{w("mirror_lead")}</p>
+        <Turn map={map} state={state} onState={change} />
+        {zone ? <ZoneForm key={zone} map={map} state={state} id={zone} onState={change} /> : <p class="notice">{w("mirror_choose")}</p>}
+        {problem && <p class="notice bad" role="alert">{say(problem)}</p>}
+        <form class="ask" onSubmit={(event) => { event.preventDefault(); void ask(); }}>
+          <label>{w("adviser")} <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}><option value="">{levelName(advisers[0] ?? "greedy")}</option>{advisers.slice(1).map((name) => <option value={name}>{levelName(name)}</option>)}</select></label>
+          <label>{w("phase")} <select value={scope} onChange={(event) => setScope(event.currentTarget.value as "turn" | "phase")}><option value="turn">{w("whole_turn")}</option><option value="phase">{w("this_phase")}</option></select></label>
+          <button class={`button primary large ${isAsking ? "busy" : ""}`} disabled={isAsking || !!problem}><Icon name="robot" /> {w("play_ai")}</button>
+        </form>
+        {advice && <Orders map={map} advice={advice} onPath={setPath} onTake={() => change(JSON.parse(advice.after) as Board)} />}
+        <div class="row wrap">
+          <button class="button" onClick={() => void api.look({ game: spec }).then((look) => change(JSON.parse(look.position) as Board))}>{w("set_up")}</button>
+          <button class="button" onClick={play} disabled={!!problem}>{w("play_from_here")}</button>
+        </div>
+        <StateText state={state} onState={change} />
+      </div>
+    </main>
+  );
+}
+
+function Turn({ map, state, onState }: { map: Atlas; state: Board; onState: (state: Board) => void }) {
+  return (
+    <section class="turn-form">
+      <label>{w("round")} <input type="number" min={1} max={99} value={state.round} onInput={(event) => onState({ ...state, round: Number(event.currentTarget.value) || 1 })} /></label>
+      <label>{w("power")} <select value={state.power} onChange={(event) => onState(restart({ ...state, power: event.currentTarget.value }))}>{map.map.powers.map((power) => <option value={power.id}>{map.power(power.id)}</option>)}</select></label>
+      <label>{w("phase")} <select value={state.phase} onChange={(event) => onState(restart({ ...state, phase: event.currentTarget.value }))}>{phases.map((phase) => <option value={phase}>{phaseName(phase)}</option>)}</select></label>
+      {map.map.powers.map((power) => (
+        <label><i class={`dot power-${map.number(power.id)}`} /> {map.power(power.id)} <input type="number" min={0} max={999} value={state.ipc[power.id] ?? 0} onInput={(event) => onState({ ...state, ipc: { ...state.ipc, [power.id]: Number(event.currentTarget.value) || 0 } })} /></label>
+      ))}
+    </section>
+  );
+}
+// Another power or phase begins afresh: nothing has moved, nobody fights.
+function restart(state: Board): Board {
+  const zones: Record<string, ZoneState> = {};
+  for (const [id, zone] of Object.entries(state.zones)) {
+    const { owner, factory, aa, units } = zone;
+    zones[id] = { ...(owner === undefined ? {} : { owner }), ...(factory === undefined ? {} : { factory }), ...(aa === undefined ? {} : { aa }), ...(units === undefined ? {} : { units }) };
+  }
+  const { round, power, phase, ipc, technologies, pending } = state;
+  const { format, map, edition } = state as unknown as Record<string, unknown>;
+  return { format, map, edition, round, power, phase, ipc, technologies, pending, zones } as unknown as Board;
+}
+
+function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: string; onState: (state: Board) => void }) {
+  const info = map.zones.get(id)!, zone = state.zones[id] ?? {};
+  const isSea = info.terrain === "sea";
+  const [power, setPower] = useState(Object.keys(zone.units ?? {})[0] ?? zone.owner ?? state.power);
+  const set = (next: ZoneState) => onState({ ...state, zones: { ...state.zones, [id]: next } });
+  const kinds = map.map.units.filter((unit) => !unit.building && (isSea || unit.domain !== "sea"));
+  const countOf = (unit: string) => (unit === "aa_gun" && power === zone.owner ? (zone.aa ?? 0) : (zone.units?.[power]?.[unit] ?? 0));
+  function setCount(unit: string, count: number) {
+    const wanted = Math.max(0, Math.min(99, count));
+    if (unit === "aa_gun" && power === zone.owner) return set({ ...zone, aa: wanted, moved: {} });
+    const army: Units = { ...zone.units?.[power], [unit]: wanted };
+    if (wanted === 0) delete army[unit];
+    const units = { ...zone.units, [power]: army };
+    if (Object.keys(army).length === 0) delete units[power];
+    const { moved, ...rest } = zone;
+    void moved;
+    set({ ...rest, units });
+  }
+  return (
+    <section class="zone-form" aria-label={map.zone(id)}>
+      <h2>{map.zone(id)}</h2>
+      {!isSea && (
+        <div class="row wrap">
+          <label>{w("owner")} <select value={zone.owner ?? ""} onChange={(event) => set({ ...zone, owner: event.currentTarget.value || null })}><option value="">{w("neutral")}</option>{map.map.powers.map((one) => <option value={one.id}>{map.power(one.id)}</option>)}</select></label>
+          <label class="check"><input type="checkbox" checked={!!zone.factory} onChange={(event) => set({ ...zone, factory: event.currentTarget.checked })} /> {w("factory")}</label>
+        </div>
+      )}
+      <div class="segments powers-pick" role="group" aria-label={w("power")}>{map.map.powers.map((one) => <button type="button" aria-pressed={power === one.id} onClick={() => setPower(one.id)}><i class={`dot power-${map.number(one.id)}`} />{map.power(one.id)}</button>)}</div>
+      <ul class="sheet">
+        {kinds.map((unit) => (
+          <li class={countOf(unit.id) > 0 ? "some" : ""}>
+            <span class="sheet-unit"><UnitIcon unit={unit.id} domain={unit.domain} /><span>{map.unit(unit.id)}</span></span>
+            <span class="stepper">
+              <button type="button" aria-label={`− ${map.unit(unit.id)}`} disabled={countOf(unit.id) === 0} onClick={() => setCount(unit.id, countOf(unit.id) - 1)}>−</button>
+              <output aria-label={map.unit(unit.id)}>{countOf(unit.id)}</output>
+              <button type="button" aria-label={`+ ${map.unit(unit.id)}`} onClick={() => setCount(unit.id, countOf(unit.id) + 1)}>+</button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Orders({ map, advice, onPath, onTake }: { map: Atlas; advice: Advice; onPath: (path: string[]) => void; onTake: () => void }) {
+  let phase = "";
+  return (
+    <section class="advice" aria-label={`${w("advice_of")} ${map.power(advice.power)}`}>
+      <h2>{w("advice_of")} {map.power(advice.power)} <small>{levelName(advice.player)}</small></h2>
+      <ol>
+        {advice.orders.map((one) => {
+          const isNew = one.phase !== phase;
+          phase = one.phase;
+          const zones = one.order.split(" ").filter((word) => map.zones.has(word));
+          return (
+            <>
+              {isNew && <li class="advice-phase">{phaseName(one.phase)}</li>}
+              <li class={one.luck ? "luck" : ""}>
+                <button class="advice-order" onClick={() => { onPath(zones); if (zones.length > 0) centreOn(zones.at(-1)!, map); }}>
+                  {one.luck && <small>{w("likeliest")} · </small>}{orderInWords(map, one.order)}
+                </button>
+                {(one.why ?? []).map((reason) => <p class="why">{say(reason)}</p>)}
+              </li>
+            </>
+          );
+        })}
+      </ol>
+      <button class="button wide" onClick={onTake}>{w("take_over")}</button>
+    </section>
+  );
+}
+
+function StateText({ state, onState }: { state: Board; onState: (state: Board) => void }) {
+  return (
+    <details class="exact">
+      <summary>{w("state_text")}</summary>
+      <textarea
+        rows={5} spellcheck={false} aria-label={w("state_text")} value={JSON.stringify(state)}
+        onChange={(event) => { try { onState(JSON.parse(event.currentTarget.value) as Board); } catch { event.currentTarget.value = JSON.stringify(state); } }}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+// The odds of a battle: chance in words and as a bar, losses to expect.
+import { say } from "../settings.ts";
+import type { BattleInfo, StackInfo } from "./table.ts";
+import type { Atlas } from "./atlas.ts";
+import { UnitIcon } from "./units.tsx";
+import { w } from "./words.ts";
+
+const percent = (chance: number) => `${(chance * 100).toFixed(chance > 0.995 || chance < 0.005 ? 1 : 0)} %`;
+
+export function Odds({ battle }: { battle: BattleInfo }) {
+  const main = battle.at_sea ? battle.win : battle.takes;
+  return (
+    <div class={`odds verdict-${battle.verdict.id}`}>
+      <div class="odds-line">
+        <strong>{percent(main)}</strong> {battle.at_sea ? w("wins") : w("takes")}
+        <span class="verdict" title={say(battle.verdict.meaning)}>{say(battle.verdict.word)}</span>
+      </div>
+      <svg class="odds-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="lost" width="100" height="4" /><rect class="won" width={100 * battle.win} height="4" /><rect class="taken" width={100 * main} height="4" /></svg>
+      <small>{w("expected_losses")}: {battle.attacker_loss.toFixed(1)} IPC {w("against")} {battle.defender_loss.toFixed(1)} IPC</small>
+    </div>
+  );
+}
+
+export function Force({ atlas, stacks }: { atlas: Atlas; stacks: StackInfo[] }) {
+  return (
+    <span class="force">
+      {stacks.filter((stack) => stack.count > 0).map((stack) => (
+        <span class={`chip-unit power-${stack.power ? atlas.number(stack.power) : 9}`} title={`${stack.count} ${atlas.unit(stack.unit, stack.count)}`}>
+          <UnitIcon unit={stack.unit} domain={atlas.units.get(stack.unit)?.domain} />{stack.count}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+// A game of Axis & Allies on the screen: the board as the server's state JSON says it, and what its table tells
+// (legal orders, battles with odds, incomes, story, dice).
+import { batch, computed, signal } from "@preact/signals";
+import { game, isMyTurn, token } from "../live.ts";
+import { api } from "../api.ts";
+import type { Text } from "../types.ts";
+
+export type Units = Record<string, number>;
+export interface ZoneState { owner?: string | null; factory?: boolean; aa?: number; units?: Record<string, Units>; moved?: Record<string, number[]>; battle?: boolean }
+export interface Board {
+  round: number; power: string; phase: string; step?: string;
+  ipc: Record<string, number>; technologies: Record<string, string[]>; pending: Units;
+  zones: Record<string, ZoneState>;
+  fight?: { zone: string; round: number; hits: number; ship_hits: number; doomed: Record<string, Units>; submerged: Record<string, Units> };
+}
+export interface StackInfo { unit: string; count: number; power: string | null }
+export interface BattleInfo {
+  zone: string; attackers: StackInfo[]; defenders: StackInfo[]; bombarding: StackInfo[]; at_sea: boolean; landing: boolean; aa_gun: boolean;
+  win: number; takes: number; lose: number; attacker_loss: number; defender_loss: number; rounds: number;
+  verdict: { id: string; word: Text; meaning: Text };
+}
+export interface Happening { ply: number; power: string; round: number; text: Text }
+export interface Throw { ply: number; side: number; attacker: boolean; zone: string; round: number; dice: [number, number, number][]; hits: number }
+export interface TableView {
+  plies: number; acting: string; power: string; phase: string; step: string; round: number;
+  legal: string[]; battles: BattleInfo[]; fight: BattleInfo | null;
+  incomes: Record<string, { income: number; territories: number; capital_lost: boolean }>;
+  production: Record<string, number>; airborne: { zone: string; unit: string }[];
+  story: Happening[]; throws: Throw[];
+  luck: { dice: number; expected: number; hits: number; variance: number }[];
+  may_undo: boolean;
+}
+
+export const table = signal<TableView | null>(null);
+export const story = signal<Happening[]>([]);
+export const throws = signal<Throw[]>([]);
+export const board = computed<Board | null>(() => (game.value ? readBoard(game.value.position) : null));
+export const isMine = isMyTurn;
+
+export function readBoard(text: string): Board {
+  const board = JSON.parse(text) as Board;
+  for (const zone of Object.values(board.zones)) {
+    if (!zone.aa || !zone.owner) continue;
+    zone.units = { ...zone.units, [zone.owner]: { ...zone.units?.[zone.owner], aa_gun: zone.aa } };
+  }
+  return board;
+}
+
+let isAsked = false;
+let asking: Promise<void> | null = null;
+// Asks for the table whenever the game has moved on; one question at a time, the last one always after the call.
+export function refresh(): Promise<void> {
+  isAsked = true;
+  asking ??= askUntilQuiet().finally(() => (asking = null));
+  return asking;
+}
+async function askUntilQuiet() {
+  while (isAsked) {
+    isAsked = false;
+    await askOnce();
+  }
+}
+// The story comes in pieces, and anew after an undo.
+async function askOnce() {
+  const state = game.value;
+  if (!state) return;
+  const known = table.value && story.value.length + throws.value.length > 0 && state.plies >= table.value.plies ? table.value.plies : 0;
+  const view = await api.axis<TableView>(state.id, known);
+  if (game.value?.id !== state.id) return;
+  batch(() => {
+    table.value = view;
+    story.value = [...(known ? story.value.filter((one) => one.ply < known) : []), ...view.story];
+    throws.value = [...(known ? throws.value.filter((one) => one.ply < known) : []), ...view.throws];
+  });
+}
+export function clearTable() {
+  batch(() => {
+    table.value = null;
+    story.value = [];
+    throws.value = [];
+  });
+}
+export const oddsOf = (orders: string[]): Promise<BattleInfo | null> =>
+  api.axisOdds<{ battle: BattleInfo | null }>(game.value!.id, orders.join("; ")).then((answer) => answer.battle, () => null);
+export const myToken = token;

@@ -1,0 +1,16 @@
+// A page that is fetched when it is first needed.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../words.ts";
+
+export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let known: ComponentType<P> | null = null;
+  return function Later(props: P) {
+    const [, show] = useState(0);
+    useEffect(() => {
+      if (!known) void load().then((one) => { known = one; show(1); });
+    }, []);
+    const Known = known;
+    return Known ? <Known {...props} /> : <main class="game"><p class="notice">{t("loading")}</p></main>;
+  };
+}
