@@ -15,8 +15,8 @@ namespace plateau::cli {
 namespace {
 
 struct Request {
-    const play::AnyGame& game;
-    int table_megabytes;
+    play::PositionSolver& solver;
+    bool all_moves;
     bool as_json;
     const Console& console;
 };
@@ -29,21 +29,40 @@ nlohmann::json to_json(const play::Solution& solution, double cpu_seconds) {
             {"cpu_seconds", cpu_seconds}};
 }
 
+nlohmann::json to_json(const std::vector<play::SolvedMove>& moves) {
+    auto list = nlohmann::json::array();
+    for (const auto& move : moves) list.push_back({{"move", move.move}, {"value", move.value}, {"score", move.score}});
+    return list;
+}
+
+Text in_words(const std::string& value) {
+    return value == "win" ? Text{"win", "gain"} : value == "loss" ? Text{"loss", "perte"} : Text{"draw", "nulle"};
+}
+
 Result<void> solve_one(const Request& request, const play::SessionOptions& at) {
     const play::StopWatch watch{request.console.stop()};
     Limits limits;
     limits.watch = &watch;
     const double start = play::process_cpu_seconds();
-    const auto solution = request.game.solve(at, request.table_megabytes, limits);
+    const auto solution = request.solver.solve(at, limits);
     if (!solution) return solution.failure();
+    std::vector<play::SolvedMove> moves;
+    if (request.all_moves) {
+        auto solved = request.solver.solve_moves(at, limits);
+        if (!solved) return solved.failure();
+        moves = std::move(*solved);
+    }
     const double cpu_seconds = play::process_cpu_seconds() - start;
     if (request.as_json) {
-        request.console.print(to_json(*solution, cpu_seconds).dump());
+        auto answer = to_json(*solution, cpu_seconds);
+        if (request.all_moves) answer["moves"] = to_json(moves);
+        request.console.print(answer.dump());
         return {};
     }
-    const Text value = solution->value == "win"    ? Text{"win", "gain"}
-                       : solution->value == "loss" ? Text{"loss", "perte"}
-                                                   : Text{"draw", "nulle"};
+    for (const auto& move : moves)
+        request.console.print(
+            fmt::format("{:>6} {} ({})", move.move, request.console.say(in_words(move.value)), score_text(move.score)));
+    const Text value = in_words(solution->value);
     std::string line;
     for (const auto& move : solution->line) line += " " + move;
     request.console.print(fmt::format("{} ({}) {} {}, {:.3f} s:{}", request.console.say(value),
@@ -57,7 +76,11 @@ int run(const Arguments& arguments, Console& console) {
     if (!game) return console.refuse(game.error());
     const auto table = arguments.integer("--table", 64, 1, 65536);
     if (!table) return console.refuse(table.error());
-    const Request request{**game, static_cast<int>(*table), arguments.has("--json") || arguments.has("--batch"),
+    const auto threads = arguments.integer("--threads", 1, 1, 256);
+    if (!threads) return console.refuse(threads.error());
+    const auto solver = (*game)->solver({static_cast<int>(*table), static_cast<int>(*threads)});
+    if (!solver) return console.give_up(solver.error());
+    const Request request{**solver, arguments.has("--all"), arguments.has("--json") || arguments.has("--batch"),
                           console};
     if (!arguments.has("--batch")) {
         const auto solved = solve_one(request, {arguments.text("--position"), arguments.all("--moves"), 1});
@@ -87,6 +110,17 @@ Command solve_command() {
          {"--table",
           "MB",
           {"megabytes of table, 64 unless told", "mégaoctets de table, 64 sauf indication"},
+          false,
+          false},
+         {"--threads",
+          "N",
+          {"threads where the game's solver has them, 1 unless told",
+           "fils d'exécution quand le solveur du jeu en a, 1 sauf indication"},
+          false,
+          false},
+         {"--all",
+          "",
+          {"every legal move with its value and score", "chaque coup légal avec sa valeur et son score"},
           false,
           false},
          {"--batch",

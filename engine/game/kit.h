@@ -50,6 +50,23 @@ struct ExactAnswer {
     std::uint64_t nodes = 0;
 };
 
+// How a solver is made: `plateau solve` hands its options down.
+struct SolverSettings {
+    int table_megabytes = 64;
+    int threads = 1;
+};
+
+// A solver of the game's own that keeps its table from one position to the next.
+template <Game G>
+class ExactSolver {
+public:
+    virtual ~ExactSolver() = default;
+    // The position is not over.
+    virtual Result<ExactAnswer<G>> solve(const typename G::Position& position, const Limits& limits) = 0;
+    // The score of a position that is over, seen by the side that would move, in the measure of `solve`.
+    virtual Score final_score(const typename G::Position& position) const = 0;
+};
+
 inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard", "expert", "max"};
 
 template <Game G>
@@ -67,6 +84,8 @@ struct Kit {
     // A solver of the game's own; where there is none the general one serves.
     std::function<Result<ExactAnswer<G>>(const G&, const typename G::Position&, int table_megabytes, const Limits&)>
         solve;
+    // The same as an object, for positions by the thousand and all moves of one. It may be null: `solve` serves.
+    std::function<std::unique_ptr<ExactSolver<G>>(const G&, const SolverSettings&)> make_solver;
     std::array<std::string, 5> levels;  // player specs, in the order of level_names; empty: chosen for it
     // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.
     double win_chance_slope = 0.001;

@@ -9,6 +9,7 @@
 
 #include "core/options.h"
 #include "core/resources.h"
+#include "game/kit.h"
 #include "game/limits.h"
 #include "play/played_game.h"
 #include "play/session.h"
@@ -67,16 +68,32 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
-struct BenchRow {
-    std::string name;
-    std::uint64_t count = 0;  // nodes or playouts
-    double cpu_seconds = 0;
-};
-
 struct SessionOptions {
     std::string position;            // empty: the start
     std::vector<std::string> moves;  // played from there; "4453" is four moves where a game splits them
     std::uint64_t seed = 1;
+};
+
+// One legal move and what it leads to, seen by the side that moves.
+struct SolvedMove {
+    std::string move;
+    std::string value;
+    Score score = 0;
+};
+
+// Keeps its table from one position to the next. The game must outlive it.
+class PositionSolver {
+public:
+    virtual ~PositionSolver() = default;
+    virtual Result<Solution> solve(const SessionOptions& at, const Limits& limits) = 0;
+    // Every legal move with its exact value, best first.
+    virtual Result<std::vector<SolvedMove>> solve_moves(const SessionOptions& at, const Limits& limits) = 0;
+};
+
+struct BenchRow {
+    std::string name;
+    std::uint64_t count = 0;  // nodes or playouts
+    double cpu_seconds = 0;
 };
 
 class AnyGame {
@@ -97,6 +114,7 @@ public:
                                       const Watch& watch) const = 0;
     virtual Result<std::vector<DividedMove>> divide(std::string_view position, int depth) const = 0;
     virtual Result<Solution> solve(const SessionOptions& at, int table_megabytes, const Limits& limits) const = 0;
+    virtual Result<std::unique_ptr<PositionSolver>> solver(const SolverSettings& settings) const = 0;
     virtual std::vector<BenchRow> bench() const = 0;
     virtual BenchRow bench_playouts(int playouts) const = 0;
 

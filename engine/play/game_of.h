@@ -5,8 +5,8 @@
 #include "game/perft.h"
 #include "play/game_loop.h"
 #include "play/session_of.h"
+#include "play/solver_of.h"
 #include "play/training/training_of.h"
-#include "search/solver.h"
 
 namespace plateau::play {
 
@@ -63,17 +63,8 @@ public:
     }
 
     std::vector<std::string> split_moves(std::string_view text) const override {
-        if constexpr (SplitsMoves<G>) {
-            return rules_.split_moves(text);
-        } else {
-            std::vector<std::string> moves;
-            for (std::size_t i = 0; i < text.size();) {
-                const auto end = std::min(text.find_first_of(" \t\r\n", i), text.size());
-                if (end > i) moves.emplace_back(text.substr(i, end - i));
-                i = end + 1;
-            }
-            return moves;
-        }
+        if constexpr (SplitsMoves<G>) return rules_.split_moves(text);
+        else return words_of(text);
     }
 
     Result<PerftCounts> perft(std::string_view text, int depth, bool distinct, const Watch& watch) const override {
@@ -102,18 +93,17 @@ public:
             return fail("solve is not possible here: the game has luck",
                         "solve n'est pas possible ici : il y a du hasard dans ce jeu");
         } else {
-            auto position = position_at(at);
-            if (!position) return position.failure();
-            const auto answer = exact_answer(*position, table_megabytes, limits);
-            if (!answer) return answer.failure();
-            const char* values[] = {"loss", "draw", "win"};
-            Solution solution{values[answer->result + 1], answer->score, {}, answer->nodes};
-            for (const auto& move : answer->line) {
-                solution.line.push_back(rules_.to_text(*position, move));
-                position = rules_.after(*position, move);
-            }
-            return solution;
+            SolverSettings settings;
+            settings.table_megabytes = table_megabytes;
+            return SolverOf<G>{rules_, players_.tools(), settings}.solve(at, limits);
         }
+    }
+
+    Result<std::unique_ptr<PositionSolver>> solver(const SolverSettings& settings) const override {
+        if constexpr (WithChance<G>)
+            return fail("solve is not possible here: the game has luck",
+                        "solve n'est pas possible ici : il y a du hasard dans ce jeu");
+        else return std::unique_ptr<PositionSolver>{new SolverOf<G>{rules_, players_.tools(), settings}};
     }
 
     Result<std::unique_ptr<TrainingGround>> training(std::string_view wanted) const override {
@@ -141,34 +131,9 @@ public:
     }
 
 private:
-    Result<ExactAnswer<G>> exact_answer(const Position& position, int table_megabytes, const Limits& limits) const
-        requires(!WithChance<G>) {
-        if (const auto& own_solver = players_.tools().solve)
-            return own_solver(rules_, position, table_megabytes, limits);
-        search::Solver<G> solver{rules_, table_megabytes};
-        auto answer = solver.solve(position, limits);
-        if (!answer.is_complete)
-            return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
-                        fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
-        const int result = is_win(answer.score) ? 1 : is_loss(answer.score) ? -1 : 0;
-        return ExactAnswer<G>{result, answer.score, std::move(answer.line), answer.nodes};
-    }
-
     Result<Position> parse_or_start(std::string_view text) const {
         if (text.empty()) return rules_.start();
         return rules_.parse_position(text);
-    }
-
-    Result<Position> position_at(const SessionOptions& at) const {
-        auto position = parse_or_start(at.position);
-        if (!position) return position;
-        for (const auto& words : at.moves)
-            for (const auto& text : split_moves(words)) {
-                const auto move = rules_.parse_move(*position, text);
-                if (!move) return move.failure();
-                position = rules_.after(*position, *move);
-            }
-        return position;
     }
 
     void complete_info() {

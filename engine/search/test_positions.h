@@ -27,7 +27,7 @@ template <Game G>
 Hooks<G> hooks_of(const G& rules, int candidates = 0) {
     Hooks<G> hooks;
     hooks.evaluation = std::make_shared<in_a_row::Lines<G>>(rules);
-    const auto tools = in_a_row::kit(rules);
+    const auto tools = in_a_row::base_kit(rules);
     hooks.ordering = tools.ordering;
     if (candidates > 0)
         hooks.filter = [near = tools.candidates, candidates](const auto& r, const auto& position, auto& moves) {

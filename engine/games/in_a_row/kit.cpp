@@ -97,10 +97,10 @@ int closeness_to_centre(const Placement& rules, const Placement::Position&, cons
 
 }  // namespace
 
-Kit<Gravity64> kit(const Gravity64&) { return gravity_kit<Gravity64>(); }
-Kit<Gravity128> kit(const Gravity128&) { return gravity_kit<Gravity128>(); }
+Kit<Gravity64> base_kit(const Gravity64&) { return gravity_kit<Gravity64>(); }
+Kit<Gravity128> base_kit(const Gravity128&) { return gravity_kit<Gravity128>(); }
 
-Kit<Placement> kit(const Placement& rules) {
+Kit<Placement> base_kit(const Placement& rules) {
     auto result = family_kit<Placement>();
     result.ordering = closeness_to_centre;
     result.candidates = keep_cells_near_stones;

@@ -1,4 +1,5 @@
-// What the family brings to searches and people: evaluations, ordering, candidate moves, levels.
+// What the family brings to searches and people: evaluations, ordering, candidate moves, levels. players/in_a_row
+// adds its solvers and engines.
 #pragma once
 
 #include "game/kit.h"
@@ -7,8 +8,8 @@
 
 namespace plateau::in_a_row {
 
-Kit<Gravity64> kit(const Gravity64& rules);
-Kit<Gravity128> kit(const Gravity128& rules);
-Kit<Placement> kit(const Placement& rules);
+Kit<Gravity64> base_kit(const Gravity64& rules);
+Kit<Gravity128> base_kit(const Gravity128& rules);
+Kit<Placement> base_kit(const Placement& rules);
 
 }  // namespace plateau::in_a_row

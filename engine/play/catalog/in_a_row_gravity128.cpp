@@ -1,4 +1,4 @@
-#include "games/in_a_row/kit.h"
+#include "players/in_a_row/kit.h"
 #include "play/catalog/in_a_row.h"
 #include "play/game_of.h"
 

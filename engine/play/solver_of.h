@@ -1,0 +1,114 @@
+// Exact answers of one game in text: its own solver where it has one, else the general one.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "game/kit.h"
+#include "play/any_game.h"
+#include "search/solver.h"
+
+namespace plateau::play {
+
+// The words of a text that spaces separate.
+inline std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto end = std::min(text.find_first_of(" \t\r\n", i), text.size());
+        if (end > i) words.emplace_back(text.substr(i, end - i));
+        i = end + 1;
+    }
+    return words;
+}
+
+template <Game G>
+class SolverOf final : public PositionSolver {
+public:
+    using Position = typename G::Position;
+
+    SolverOf(const G& rules, const Kit<G>& kit, const SolverSettings& settings)
+        : rules_{rules}, kit_{kit}, settings_{settings} {
+        if (kit.make_solver) own_ = kit.make_solver(rules, settings);
+        if (!own_ && !kit.solve) general_ = std::make_unique<search::Solver<G>>(rules, settings.table_megabytes);
+    }
+
+    Result<Solution> solve(const SessionOptions& at, const Limits& limits) override {
+        auto position = position_at(at);
+        if (!position) return position.failure();
+        const auto answer = exact_answer(*position, limits);
+        if (!answer) return answer.failure();
+        Solution solution{value_name(answer->result), answer->score, {}, answer->nodes};
+        for (const auto& move : answer->line) {
+            solution.line.push_back(rules_.to_text(*position, move));
+            position = rules_.after(*position, move);
+        }
+        return solution;
+    }
+
+    Result<std::vector<SolvedMove>> solve_moves(const SessionOptions& at, const Limits& limits) override {
+        const auto position = position_at(at);
+        if (!position) return position.failure();
+        std::vector<SolvedMove> solved;
+        if (rules_.outcome(*position)) return solved;
+        const Side mover = rules_.side_to_move(*position);
+        for (const auto& move : rules_.legal_moves(*position)) {
+            const Position child = rules_.after(*position, move);
+            const auto answer = exact_answer(child, limits);
+            if (!answer) return answer.failure();
+            const int sign = rules_.side_to_move(child) == mover ? 1 : -1;
+            solved.push_back({rules_.to_text(*position, move), value_name(sign * answer->result),
+                              one_ply_later(sign * answer->score)});
+        }
+        std::stable_sort(solved.begin(), solved.end(), [](auto& a, auto& b) { return a.score > b.score; });
+        return solved;
+    }
+
+private:
+    static std::string value_name(int result) { return result > 0 ? "win" : result < 0 ? "loss" : "draw"; }
+    // The general solver's scores are distances in plies; a game's own need no correction.
+    static Score one_ply_later(Score score) { return is_win(score) ? score - 1 : is_loss(score) ? score + 1 : score; }
+
+    Result<ExactAnswer<G>> exact_answer(const Position& position, const Limits& limits) {
+        if (own_) return rules_.outcome(position) ? ended(position) : own_->solve(position, limits);
+        if (kit_.solve) return kit_.solve(rules_, position, settings_.table_megabytes, limits);
+        auto answer = general_->solve(position, limits);
+        if (!answer.is_complete)
+            return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
+                        fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
+        const int result = is_win(answer.score) ? 1 : is_loss(answer.score) ? -1 : 0;
+        return ExactAnswer<G>{result, answer.score, std::move(answer.line), answer.nodes};
+    }
+
+    ExactAnswer<G> ended(const Position& position) const {
+        const auto outcome = *rules_.outcome(position);
+        const int result = outcome.is_draw() ? 0 : *outcome.winner == rules_.side_to_move(position) ? 1 : -1;
+        return {result, own_->final_score(position), {}, 0};
+    }
+
+    Result<Position> position_at(const SessionOptions& at) const {
+        auto position = at.position.empty() ? Result<Position>{rules_.start()} : rules_.parse_position(at.position);
+        if (!position) return position;
+        for (const auto& words : at.moves)
+            for (const auto& text : split(words)) {
+                const auto move = rules_.parse_move(*position, text);
+                if (!move) return move.failure();
+                position = rules_.after(*position, *move);
+            }
+        return position;
+    }
+
+    std::vector<std::string> split(std::string_view text) const {
+        if constexpr (SplitsMoves<G>) return rules_.split_moves(text);
+        else return words_of(text);
+    }
+
+    const G& rules_;
+    const Kit<G>& kit_;
+    SolverSettings settings_;
+    std::unique_ptr<ExactSolver<G>> own_;
+    std::unique_ptr<search::Solver<G>> general_;
+};
+
+}  // namespace plateau::play

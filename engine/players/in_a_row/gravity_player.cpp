@@ -1,0 +1,178 @@
+#include "players/in_a_row/gravity_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/random.h"
+#include "games/in_a_row/evaluation.h"
+#include "players/in_a_row/gravity_solver.h"
+#include "search/alphabeta.h"
+
+namespace plateau::in_a_row {
+
+namespace {
+
+struct ExactOptions {
+    int insight = 100;
+    int table_megabytes = 32;
+    int seed = 1;
+};
+
+template <class Visitor>
+void describe(ExactOptions& o, Visitor&& option) {
+    option("insight", o.insight, 0, 100,
+           Text{"moves of a hundred that are thought over", "coups sur cent qui sont réfléchis"});
+    option("table", o.table_megabytes, 4, 65536,
+           Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
+    option("seed", o.seed, 0, 2'000'000'000, Text{"of its luck", "de son hasard"});
+}
+
+template <class Bits>
+class ExactPlayer final : public Player<Gravity<Bits>> {
+public:
+    using Rules = Gravity<Bits>;
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+
+    ExactPlayer(const Rules& rules, const ExactOptions& options)
+        : rules_{rules},
+          options_{options},
+          random_{static_cast<std::uint64_t>(options.seed), 4},
+          solver_{rules, options.table_megabytes, 1},
+          search_{rules, search_options(), search_hooks(rules)} {}
+
+    Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
+        const Position& position = line.now();
+        if (static_cast<int>(random_.below(100)) >= options_.insight) return glance(position, listener);
+        if (const auto move = solve(position, limits, listener)) return *move;
+        Limits rest = limits;
+        if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 4, 64);
+        const auto thought = search_.think(line, rest, listener);
+        if (listener) listener(thought);
+        return thought.line.front();
+    }
+
+private:
+    struct Judged {
+        Move move;
+        int score;
+    };
+
+    static search::TextbookOptions search_options() {
+        search::TextbookOptions options;
+        options.depth = 42;
+        options.table_megabytes = 8;
+        options.deepening = true;
+        return options;
+    }
+    static search::Hooks<Rules> search_hooks(const Rules& rules) {
+        search::Hooks<Rules> hooks;
+        hooks.evaluation = std::make_shared<Lines<Rules>>(rules);
+        return hooks;
+    }
+
+    // All columns solved, each within its part of the limits; nothing when one takes too long.
+    std::optional<Move> solve(const Position& position, const Limits& limits, const Listener<Rules>& listener) {
+        const auto moves = rules_.legal_moves(position);
+        Limits part = limits;
+        if (limits.has_node_limit()) part.nodes = limits.nodes * 3 / (4 * moves.size());
+        else if (!limits.has_time_limit()) part.nodes = 4'000'000;
+        std::vector<Judged> judged;
+        std::uint64_t nodes = 0;
+        for (const Move move : moves) {
+            const Position child = rules_.after(position, move);
+            if (rules_.outcome(child)) {
+                judged.push_back({move, -solver_.final_score(child)});
+                continue;
+            }
+            if (limits.has_time_limit() && limits.watch)
+                part.seconds = limits.watch->elapsed_seconds() + (limits.seconds - limits.watch->elapsed_seconds()) / 2;
+            const auto answer = solver_.solve(child, false, part);
+            nodes += answer.nodes;
+            if (!answer.is_complete) return std::nullopt;
+            judged.push_back({move, -answer.score});
+        }
+        return best_of(position, judged, nodes, listener);
+    }
+
+    Move best_of(const Position& position, std::vector<Judged>& judged, std::uint64_t nodes,
+                 const Listener<Rules>& listener) {
+        std::stable_sort(judged.begin(), judged.end(), [](auto& a, auto& b) { return a.score > b.score; });
+        std::size_t equal = 0;
+        while (equal < judged.size() && judged[equal].score == judged[0].score) ++equal;
+        std::swap(judged[0], judged[random_.below(static_cast<std::uint32_t>(equal))]);
+        if (listener)
+            for (std::size_t i = judged.size(); i-- > 0;) {
+                Thought<Move> thought;
+                thought.score = score_for_people(position, judged[i].score);
+                thought.nodes = nodes;
+                thought.line = {judged[i].move};
+                thought.is_proven = true;
+                thought.rank = static_cast<int>(i) + 1;
+                thought.reasons.push_back({fmt::format("exact score {:+}", judged[i].score),
+                                           fmt::format("score exact {:+}", judged[i].score)});
+                listener(thought);
+            }
+        return judged[0].move;
+    }
+
+    // The solver's score as a distance in plies.
+    Score score_for_people(const Position& position, int score) const {
+        if (score == 0) return 0;
+        const int winner_stones = rules_.shape().cells() / 2 + 1 - std::abs(score);
+        if (score > 0) return win_in(2 * (winner_stones - position.plies / 2) - 1);
+        return loss_in(2 * (winner_stones - (position.plies + 1) / 2));
+    }
+
+    // Wins at once, else blocks, else drops a stone anywhere, rather in the middle.
+    Move glance(const Position& position, const Listener<Rules>& listener) {
+        const auto moves = rules_.legal_moves(position);
+        std::optional<Move> seen;
+        Position passed = position;
+        passed.mine = position.all ^ position.mine;
+        for (const Move move : moves) {
+            if (rules_.after(position, move).is_won) seen = move;
+            else if (!seen && rules_.after(passed, move).is_won) seen = move;
+            if (rules_.after(position, move).is_won) break;
+        }
+        if (!seen) {
+            const auto pick = [&] { return random_.below(static_cast<std::uint32_t>(moves.size())); };
+            seen = moves[std::min(pick(), pick())];
+        }
+        if (listener) {
+            Thought<Move> thought;
+            thought.line = {*seen};
+            thought.nodes = 1;
+            listener(thought);
+        }
+        return *seen;
+    }
+
+    Rules rules_;
+    ExactOptions options_;
+    Random random_;
+    GravitySolver<Bits> solver_;
+    search::AlphaBeta<Rules> search_;
+};
+
+}  // namespace
+
+template <class Bits>
+NamedPlayer<Gravity<Bits>> exact_player() {
+    return {.name = "exact",
+            .meaning = {"solves the position where it can; insight below 100 makes it human",
+                        "résout la position quand il peut ; insight sous 100 le rend humain"},
+            .options = list_options<ExactOptions>(),
+            .make = [](const Gravity<Bits>& rules, const Spec& spec,
+                       const Resources&) -> Result<std::unique_ptr<Player<Gravity<Bits>>>> {
+                const auto options = read_options<ExactOptions>(spec);
+                if (!options) return options.failure();
+                return std::unique_ptr<Player<Gravity<Bits>>>{new ExactPlayer<Bits>{rules, *options}};
+            }};
+}
+
+template NamedPlayer<Gravity64> exact_player<Bits64>();
+template NamedPlayer<Gravity128> exact_player<Bits128>();
+
+}  // namespace plateau::in_a_row
