@@ -88,6 +88,7 @@ Result<void> write_file(const fs::path& path, std::string_view content) {
 
 Result<std::string> FileResources::read(std::string_view path) const {
     if (path.starts_with("data/")) return read_file(data_folder() / path.substr(5));
+    if (path.starts_with("cache/")) return read_file(cache_folder() / path.substr(6));
     return read_file(fs::path{path});
 }
 
