@@ -17,6 +17,7 @@ struct StrongOptions : search::PvsOptions {
         reduction_divisor = 2.6;
     }
     int threat_plies = 1;
+    int table_pieces = 4;
 };
 
 template <class Visitor>
@@ -25,6 +26,9 @@ void describe(StrongOptions& o, Visitor&& option) {
     option("threat", o.threat_plies, 0, 16,
            Text{"plies of quiescence in which a side that faces a capture tries every move",
                 "demi-coups de calme où le camp menacé d'une prise essaie tous les coups"});
+    option("tables", o.table_pieces, 0, most_table_pieces,
+           Text{"endgame tables with up to so many pieces, where plateau tables has made them; 0 for none",
+                "tables de finales jusqu'à tant de pièces, si plateau tables les a faites ; 0 pour aucune"});
 }
 
 template <class Board>
@@ -32,16 +36,29 @@ class StrongPlayer final : public Player<Rules<Board>> {
 public:
     using R = Rules<Board>;
 
-    StrongPlayer(const R& rules, const StrongOptions& options, Estimator<Board> estimator)
-        : search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies}} {}
+    StrongPlayer(const R& rules, const StrongOptions& options, Estimator<Board> estimator,
+                 std::shared_ptr<const EndgameTables> tables)
+        : tables_{tables}, search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies, tables}} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<R>& listener) override {
-        const auto thought = search_.think(line, limits, listener);
+        auto thought = search_.think(line, limits, listener);
+        if (const auto known = verdict(line.now())) thought.reasons.push_back(*known);
         if (listener) listener(thought);
         return thought.line.front();
     }
 
 private:
+    std::optional<Text> verdict(const Position& position) const {
+        if (!tables_ || count_of(position.occupied()) > tables_->pieces()) return {};
+        const auto value = tables_->value(position);
+        if (!value) return {};
+        if (*value == Value::draw) return Text{"the endgame tables: drawn", "les tables de finales : partie nulle"};
+        const bool white_wins = (*value == Value::win) == (position.to_move == Colour::white);
+        return white_wins ? Text{"the endgame tables: White wins", "les tables de finales : les blancs gagnent"}
+                          : Text{"the endgame tables: Black wins", "les tables de finales : les noirs gagnent"};
+    }
+
+    std::shared_ptr<const EndgameTables> tables_;
     search::Pvs<R, Policy<Board>> search_;
 };
 
@@ -102,7 +119,11 @@ NamedPlayer<Rules<Board>> strong_player(const Rules<Board>& board_rules,
                 if (!estimator) return estimator.failure();
                 const auto read = read_options<StrongOptions>(spec);
                 if (!read) return read.failure();
-                return std::unique_ptr<Player<R>>{new StrongPlayer<Board>{rules, *read, std::move(*estimator)}};
+                // Made for the international rules alone.
+                const bool has_tables = rules.variant().name == "draughts" && read->table_pieces > 0;
+                return std::unique_ptr<Player<R>>{
+                    new StrongPlayer<Board>{rules, *read, std::move(*estimator),
+                                            has_tables ? read_tables(read->table_pieces, resources) : nullptr}};
             }};
 }
 
