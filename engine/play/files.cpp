@@ -102,7 +102,9 @@ Result<void> write_file(const fs::path& path, std::string_view content) {
 }
 
 Result<std::string> FileResources::read(std::string_view path) const {
-    const fs::path place = path.starts_with("data/") ? data_folder() / path.substr(5) : fs::path{path};
+    const fs::path place = path.starts_with("data/")    ? data_folder() / path.substr(5)
+                           : path.starts_with("cache/") ? cache_folder() / path.substr(6)
+                                                        : fs::path{path};
     return path.ends_with('/') ? list_folder(place) : read_file(place);
 }
 

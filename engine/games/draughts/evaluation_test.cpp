@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "games/draughts/kit.h"
-
 namespace plateau::draughts {
 namespace {
 
@@ -28,16 +26,6 @@ TEST(DraughtsEvaluation, counts_pieces_moves_and_men_far_ahead) {
 TEST(DraughtsEvaluation, is_the_same_for_both_colours) {
     const PolynomialWeights weights;
     EXPECT_EQ(value("draughts", "W:W31-50:B1-19", weights), value("draughts", "B:W32-50:B1-20", weights));
-}
-
-TEST(DraughtsKit, reads_its_weights_and_refuses_others) {
-    const Rules10 rules{*variant_of("draughts")};
-    const auto tools = kit(rules);
-    struct NoFiles final : Resources {
-        Result<std::string> read(std::string_view) const override { return fail("no files", "pas de fichiers"); }
-    } files;
-    EXPECT_TRUE(tools.evaluations[0].make(rules, *parse_spec("eval:mat=3,mob=1"), files));
-    EXPECT_FALSE(tools.evaluations[0].make(rules, *parse_spec("eval:matter=3"), files));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "play/catalog/draughts.h"
 
-#include "games/draughts/kit.h"
+#include "players/draughts/kit.h"
 #include "play/game_of.h"
 
 namespace plateau::play {
@@ -9,7 +9,7 @@ OpenedGame open_draughts10(GameInfo info, const draughts::Variant& variant, cons
     std::vector<BenchPlan> plans;
     if (info.name == "draughts")
         plans = {{"alphabeta-d7", "alphabeta:depth=7,ordering=1,table=16,deepening=1", "", 1},
-                 {"pvs", "pvs:depth=9,eval=polynomial,table=16", "", 1}};
+                 {"pvs", "strong:depth=15,table=16,tables=0", "", 1}};
     return std::unique_ptr<AnyGame>{
         new GameOf<draughts::Rules10>{std::move(info), draughts::Rules10{variant}, resources, std::move(plans)}};
 }

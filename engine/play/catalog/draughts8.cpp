@@ -1,6 +1,6 @@
 #include "play/catalog/draughts.h"
 
-#include "games/draughts/kit.h"
+#include "players/draughts/kit.h"
 #include "play/game_of.h"
 
 namespace plateau::play {

@@ -1,4 +1,4 @@
-// What draughts brings to searches and people: its evaluation and levels.
+// What draughts brings to searches and people: evaluations, features to learn, players of its own, levels.
 #pragma once
 
 #include "game/kit.h"

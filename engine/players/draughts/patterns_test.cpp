@@ -1,0 +1,74 @@
+#include "players/draughts/patterns.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+
+namespace plateau::draughts {
+namespace {
+
+Position random_position(const Rules10& rules, Random& random) {
+    Position position = rules.start();
+    for (auto plies = random.below(160); plies > 0; --plies) {
+        if (rules.outcome(position)) return rules.start();
+        const auto moves = rules.legal_moves(position);
+        position = rules.after(position, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    return position;
+}
+
+std::vector<float> some_weights(std::uint32_t count) {
+    std::vector<float> points(count);
+    Random random{11};
+    for (float& point : points) point = static_cast<float>(random.real() * 40 - 20);
+    return points;
+}
+
+TEST(DraughtsPatterns, look_at_every_square_of_both_halves) {
+    Bits seen = 0;
+    for (const Region& region : regions) seen |= region.squares;
+    EXPECT_EQ(seen | turned(seen), Ten::all);
+    EXPECT_EQ(count_of(regions[8].squares), 10);
+    EXPECT_EQ(count_of(regions[0].squares), 8);
+}
+
+TEST(DraughtsPatterns, weigh_the_features_that_are_learned) {
+    const Rules10 rules{*variant_of("draughts")};
+    const PatternFeatures features;
+    const auto points = some_weights(count_features(features.blocks()));
+    const Patterns patterns{points};
+    Random random{5};
+    for (int i = 0; i < 300; ++i) {
+        const Position position = random_position(rules, random);
+        FeatureVector found;
+        features.extract(rules, position, found);
+        const double sum = weigh<float>(points, found);
+        const double score = patterns.score(position);
+        // Where kings hold an ending the score is a share of the sum.
+        if (position.kings) EXPECT_LE(std::abs(score), std::abs(sum) + 4) << rules.to_text(position);
+        else EXPECT_NEAR(score, sum, 4) << rules.to_text(position);
+    }
+}
+
+TEST(DraughtsPatterns, judge_both_colours_alike) {
+    const Rules10 rules{*variant_of("draughts")};
+    const Patterns patterns{some_weights(count_features(PatternFeatures{}.blocks()))};
+    Random random{9};
+    for (int i = 0; i < 300; ++i) {
+        const Position position = random_position(rules, random);
+        Position image;
+        image.of(Colour::white) = turned(position.of(Colour::black));
+        image.of(Colour::black) = turned(position.of(Colour::white));
+        image.kings = turned(position.kings);
+        image.to_move = other(position.to_move);
+        EXPECT_EQ(patterns.score(position), patterns.score(image));
+    }
+}
+
+TEST(DraughtsPatterns, count_rows_to_walk) {
+    EXPECT_EQ(rows_to_walk(Ten::rows(6, 9)), full_board / 2);
+    EXPECT_EQ(rows_to_walk(bit(Ten::at(0, 2))), 0);
+}
+
+}  // namespace
+}  // namespace plateau::draughts

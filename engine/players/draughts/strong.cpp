@@ -1,0 +1,133 @@
+#include "players/draughts/strong.h"
+
+#include <fmt/format.h>
+
+#include "players/draughts/policy.h"
+#include "search/pvs.h"
+
+namespace plateau::draughts {
+
+namespace {
+
+struct StrongOptions : search::PvsOptions {
+    StrongOptions() {
+        aspiration = 16;
+        full_moves = 1;
+        reduction_base = 0.6;
+        reduction_divisor = 2.6;
+    }
+    int threat_plies = 1;
+    int table_pieces = 4;
+};
+
+template <class Visitor>
+void describe(StrongOptions& o, Visitor&& option) {
+    describe(static_cast<search::PvsOptions&>(o), option);
+    option("threat", o.threat_plies, 0, 16,
+           Text{"plies of quiescence in which a side that faces a capture tries every move",
+                "demi-coups de calme où le camp menacé d'une prise essaie tous les coups"});
+    option("tables", o.table_pieces, 0, most_table_pieces,
+           Text{"endgame tables with up to so many pieces, where plateau tables has made them; 0 for none",
+                "tables de finales jusqu'à tant de pièces, si plateau tables les a faites ; 0 pour aucune"});
+}
+
+template <class Board>
+class StrongPlayer final : public Player<Rules<Board>> {
+public:
+    using R = Rules<Board>;
+
+    StrongPlayer(const R& rules, const StrongOptions& options, Estimator<Board> estimator,
+                 std::shared_ptr<const EndgameTables> tables)
+        : tables_{tables}, search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies, tables}} {}
+
+    Move choose(const Line<Position>& line, const Limits& limits, const Listener<R>& listener) override {
+        auto thought = search_.think(line, limits, listener);
+        if (const auto known = verdict(line.now())) thought.reasons.push_back(*known);
+        if (listener) listener(thought);
+        return thought.line.front();
+    }
+
+private:
+    std::optional<Text> verdict(const Position& position) const {
+        if (!tables_ || count_of(position.occupied()) > tables_->pieces()) return {};
+        const auto value = tables_->value(position);
+        if (!value) return {};
+        if (*value == Value::draw) return Text{"the endgame tables: drawn", "les tables de finales : partie nulle"};
+        const bool white_wins = (*value == Value::win) == (position.to_move == Colour::white);
+        return white_wins ? Text{"the endgame tables: White wins", "les tables de finales : les blancs gagnent"}
+                          : Text{"the endgame tables: Black wins", "les tables de finales : les noirs gagnent"};
+    }
+
+    std::shared_ptr<const EndgameTables> tables_;
+    search::Pvs<R, Policy<Board>> search_;
+};
+
+// eval=NAME and eval.*, taken out of the spec.
+template <class Board>
+Result<Estimator<Board>> take_estimator(const Rules<Board>& rules, Spec& spec, const Resources& resources,
+                                        const std::vector<NamedEvaluation<Rules<Board>>>& evaluations) {
+    const Spec own = spec.under("eval");
+    const std::string* asked = spec.find("eval");
+    const std::string name = asked ? *asked : knows_patterns(rules.variant()) ? "patterns" : "polynomial";
+    for (const auto& [key, value] : own.options) spec.erase("eval." + key);
+    spec.erase("eval");
+    Estimator<Board> estimator;
+    if (name == "patterns" && knows_patterns(rules.variant())) {
+        const auto options = read_options<PatternsOptions>(own);
+        if (!options) return options.failure();
+        auto patterns = Patterns::read(options->weights, resources);
+        if (!patterns) return patterns.failure();
+        estimator.patterns = std::move(*patterns);
+        return estimator;
+    }
+    std::string names;
+    for (const auto& known : evaluations) {
+        if (known.name == name) {
+            auto made = known.make(rules, own, resources);
+            if (!made) return made.failure();
+            estimator.evaluation = std::move(*made);
+            return estimator;
+        }
+        names += (names.empty() ? "" : ", ") + known.name;
+    }
+    return fail(fmt::format("there is no evaluation '{}' in {}: expected one of {}", name, rules.variant().name, names),
+                fmt::format("il n'y a pas d'évaluation « {} » pour {} : une de celles-ci est attendue : {}", name,
+                            rules.variant().name, names));
+}
+
+}  // namespace
+
+bool knows_patterns(const Variant& variant) {
+    return variant.board == 10 && (variant.name == "draughts" || variant.name == "killer");
+}
+
+template <class Board>
+NamedPlayer<Rules<Board>> strong_player(const Rules<Board>& board_rules,
+                                        std::vector<NamedEvaluation<Rules<Board>>> evaluations) {
+    using R = Rules<Board>;
+    auto options = list_options<StrongOptions>();
+    options.push_back({"eval", "text", knows_patterns(board_rules.variant()) ? "patterns" : "polynomial", "", "",
+                       Text{"what judges positions", "ce qui juge les positions"}});
+    return {.name = "strong",
+            .meaning = {"the strong search of draughts: captures to their end, threats, learned patterns",
+                        "la recherche forte des dames : prises jusqu'au bout, menaces, motifs appris"},
+            .options = std::move(options),
+            .make = [known = std::move(evaluations)](const R& rules, const Spec& asked,
+                                                     const Resources& resources) -> Result<std::unique_ptr<Player<R>>> {
+                Spec spec = asked;
+                auto estimator = take_estimator<Board>(rules, spec, resources, known);
+                if (!estimator) return estimator.failure();
+                const auto read = read_options<StrongOptions>(spec);
+                if (!read) return read.failure();
+                // Made for the international rules alone.
+                const bool has_tables = rules.variant().name == "draughts" && read->table_pieces > 0;
+                return std::unique_ptr<Player<R>>{
+                    new StrongPlayer<Board>{rules, *read, std::move(*estimator),
+                                            has_tables ? read_tables(read->table_pieces, resources) : nullptr}};
+            }};
+}
+
+template NamedPlayer<Rules10> strong_player(const Rules10&, std::vector<NamedEvaluation<Rules10>>);
+template NamedPlayer<Rules8> strong_player(const Rules8&, std::vector<NamedEvaluation<Rules8>>);
+
+}  // namespace plateau::draughts
