@@ -4,6 +4,7 @@
 
 #include "games/avalam/kit.h"
 #include "players/avalam/solver.h"
+#include "players/avalam/strong.h"
 
 namespace plateau::avalam {
 
@@ -27,6 +28,7 @@ Result<ExactAnswer<Rules>> solve(const Rules& rules, const Position& position, i
 Kit<Rules> kit(const Rules& rules) {
     Kit<Rules> result = base_kit(rules);
     result.solve = solve;
+    result.players.push_back(strong_player());
     return result;
 }
 
