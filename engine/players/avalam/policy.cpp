@@ -6,6 +6,8 @@ namespace plateau::avalam {
 
 namespace {
 
+constexpr int exact_megabytes = 8;
+
 bool is_turned(const Position& position) { return position.turned_key() < position.key(); }
 
 bool is_legal(const Rules& rules, const Position& position, Move move) {
@@ -20,7 +22,7 @@ bool is_legal(const Rules& rules, const Position& position, Move move) {
 
 std::optional<search::Known> Policy::known(const Rules& rules, const Position& position, int) {
     if (position.tower_count() > options_.exact_towers || rules.is_set_up(position)) return std::nullopt;
-    if (!solver_) solver_ = std::make_unique<Solver>(rules, SolverOptions{.table_megabytes = 16});
+    if (!solver_) solver_ = std::make_unique<Solver>(rules, SolverOptions{exact_megabytes, groups_});
     Limits limits;
     limits.nodes = options_.exact_nodes;
     const auto margin = solver_->margin(position, limits);

@@ -28,10 +28,11 @@ class Policy {
 public:
     static constexpr std::size_t history_size = 64 * 65 + 2 * 2 * 6 * 6;
 
-    Policy(std::shared_ptr<const SurroundingsEvaluation> evaluation, const PolicyOptions& options)
-        : evaluation_{std::move(evaluation)}, options_{options} {}
+    Policy(std::shared_ptr<const SurroundingsEvaluation> evaluation, std::shared_ptr<GroupTable> groups,
+           const PolicyOptions& options)
+        : evaluation_{std::move(evaluation)}, groups_{std::move(groups)}, options_{options} {}
     // Each thread has a solver of its own.
-    Policy(const Policy& that) : Policy{that.evaluation_, that.options_} {}
+    Policy(const Policy& that) : Policy{that.evaluation_, that.groups_, that.options_} {}
 
     Score evaluate(const Rules&, const Position& position) const { return evaluation_->score(position); }
 
@@ -47,6 +48,7 @@ public:
 
 private:
     std::shared_ptr<const SurroundingsEvaluation> evaluation_;
+    std::shared_ptr<GroupTable> groups_;
     PolicyOptions options_;
     std::unique_ptr<Solver> solver_;
 };

@@ -10,6 +10,9 @@ namespace plateau::avalam {
 namespace {
 
 struct StrongOptions : search::PvsOptions, PolicyOptions {
+    StrongOptions() {
+        late_move_pruning = 10;  // +70 Elo +- 39 against none, 40 games of 4,000 nodes a move
+    }
     int solve_towers = 30;
     int solve_share = 50;
     int solver_megabytes = 64;
@@ -53,8 +56,11 @@ Text announcement(Margin margin) {
 class StrongPlayer final : public Player<Rules> {
 public:
     StrongPlayer(const Rules& rules, const StrongOptions& options,
-                 std::shared_ptr<const SurroundingsEvaluation> evaluation)
-        : rules_{rules}, options_{options}, search_{rules, options, Policy{std::move(evaluation), options}} {}
+                 std::shared_ptr<const SurroundingsEvaluation> evaluation, std::shared_ptr<GroupTable> groups)
+        : rules_{rules},
+          options_{options},
+          groups_{std::move(groups)},
+          search_{rules, options, Policy{std::move(evaluation), groups_, options}} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const auto solved = try_to_solve(line.now(), limits);
@@ -67,7 +73,7 @@ private:
     std::optional<Thought<Move>> try_to_solve(const Position& position, const Limits& limits) {
         spent_nodes_ = 0;
         if (position.tower_count() > options_.solve_towers || rules_.is_set_up(position)) return std::nullopt;
-        if (!solver_) solver_ = std::make_unique<Solver>(rules_, SolverOptions{options_.solver_megabytes});
+        if (!solver_) solver_ = std::make_unique<Solver>(rules_, SolverOptions{options_.solver_megabytes, groups_});
         Limits share = limits;
         if (limits.has_node_limit())
             share.nodes = limits.nodes * static_cast<std::uint64_t>(options_.solve_share) / 100;
@@ -98,6 +104,7 @@ private:
 
     const Rules& rules_;
     StrongOptions options_;
+    std::shared_ptr<GroupTable> groups_;
     search::Pvs<Rules, Policy> search_;
     std::unique_ptr<Solver> solver_;
     std::uint64_t spent_nodes_ = 0;
@@ -105,19 +112,20 @@ private:
 
 }  // namespace
 
-NamedPlayer<Rules> strong_player() {
-    return {.name = "strong",
-            .meaning = {"the strong search of Avalam: exact endgames, and a learned evaluation before",
-                        "la recherche forte d'Avalam : fins de partie exactes, et avant une évaluation apprise"},
-            .options = list_options<StrongOptions>(),
-            .make = [](const Rules& rules, const Spec& spec,
-                       const Resources& resources) -> Result<std::unique_ptr<Player<Rules>>> {
-                const auto options = read_options<StrongOptions>(spec);
-                if (!options) return options.failure();
-                auto evaluation = SurroundingsEvaluation::read(options->weights, resources);
-                if (!evaluation) return evaluation.failure();
-                return std::unique_ptr<Player<Rules>>{new StrongPlayer{rules, *options, std::move(*evaluation)}};
-            }};
+NamedPlayer<Rules> strong_player(std::shared_ptr<GroupTable> groups) {
+    return {
+        .name = "strong",
+        .meaning = {"the strong search of Avalam: exact endgames, and a learned evaluation before",
+                    "la recherche forte d'Avalam : fins de partie exactes, et avant une évaluation apprise"},
+        .options = list_options<StrongOptions>(),
+        .make = [groups = std::move(groups)](const Rules& rules, const Spec& spec,
+                                             const Resources& resources) -> Result<std::unique_ptr<Player<Rules>>> {
+            const auto options = read_options<StrongOptions>(spec);
+            if (!options) return options.failure();
+            auto evaluation = SurroundingsEvaluation::read(options->weights, resources);
+            if (!evaluation) return evaluation.failure();
+            return std::unique_ptr<Player<Rules>>{new StrongPlayer{rules, *options, std::move(*evaluation), groups}};
+        }};
 }
 
 }  // namespace plateau::avalam

@@ -4,9 +4,11 @@
 
 #include "game/kit.h"
 #include "games/avalam/rules.h"
+#include "players/avalam/group_bounds.h"
 
 namespace plateau::avalam {
 
-NamedPlayer<Rules> strong_player();
+// `groups` is shared by all the games of a kit: what is known of a group stays known.
+NamedPlayer<Rules> strong_player(std::shared_ptr<GroupTable> groups);
 
 }  // namespace plateau::avalam
