@@ -4,6 +4,10 @@ namespace plateau::lab {
 
 const std::vector<Experiment>& experiments() {
     static const std::vector<Experiment> all{
+        {"avalam",
+         {"three levels of Avalam against one another (Mollin et al. 2014)",
+          "trois niveaux d'Avalam les uns contre les autres (Mollin et al. 2014)"},
+         reproduce_avalam},
         {"techniques",
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},

@@ -3,6 +3,7 @@
 #include "games/avalam/evaluation.h"
 #include "games/avalam/filters.h"
 #include "games/avalam/sparing.h"
+#include "games/avalam/surroundings.h"
 
 namespace plateau::avalam {
 
@@ -29,6 +30,34 @@ NamedEvaluation<Rules> progress_evaluation() {
                 const auto weights = read_options<ProgressWeights>(spec);
                 if (!weights) return weights.failure();
                 return std::unique_ptr<Evaluation<Rules>>{new Progress{*weights}};
+            }};
+}
+
+struct SurroundingsOptions {
+    std::string weights = SurroundingsEvaluation::default_weights;
+};
+
+template <class Visitor>
+void describe(SurroundingsOptions& o, Visitor&& option) {
+    option("weights", o.weights, "", "",
+           Text{"file of weights, empty for the raw ones", "fichier de poids, vide pour les poids bruts"});
+}
+
+const Text surroundings_meaning{"what towers are worth by their height and by what stands around them, learned",
+                                "ce que valent les tours selon leur hauteur et leurs voisines, appris"};
+
+NamedEvaluation<Rules> surroundings_evaluation() {
+    return {.name = "surroundings",
+            .meaning = surroundings_meaning,
+            .scale = SurroundingsEvaluation::scale,
+            .options = list_options<SurroundingsOptions>(),
+            .make = [](const Rules&, const Spec& spec,
+                       const Resources& resources) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+                const auto options = read_options<SurroundingsOptions>(spec);
+                if (!options) return options.failure();
+                auto evaluation = SurroundingsEvaluation::read(options->weights, resources);
+                if (!evaluation) return evaluation.failure();
+                return std::unique_ptr<Evaluation<Rules>>{std::move(*evaluation)};
             }};
 }
 
@@ -69,13 +98,16 @@ std::vector<NamedFilter<Rules>> filters() {
 
 Kit<Rules> base_kit(const Rules&) {
     Kit<Rules> result;
-    result.evaluations = {progress_evaluation(), towers_evaluation()};
+    result.evaluations = {surroundings_evaluation(), progress_evaluation(), towers_evaluation()};
+    result.features = {{"surroundings", surroundings_meaning,
+                        [](const Rules&) { return std::make_shared<const SurroundingFeatures>(); }}};
     result.players = {sparing_player()};
     result.filters = filters();
     result.ordering = promise;
     result.levels = {"sparing", "alphabeta:depth=2,eval=towers", "alphabeta:depth=3,eval=progress,filter=either", "",
                      ""};
     result.score_unit = {"towers", "tours"};
+    result.win_chance_slope = 0.006;
     return result;
 }
 

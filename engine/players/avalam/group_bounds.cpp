@@ -2,18 +2,38 @@
 
 #include <algorithm>
 #include <limits>
+#include <mutex>
 
 namespace plateau::avalam {
 
 GroupTable::GroupTable(Worth worth, int largest_group, int size_log2)
-    : worth_{worth}, largest_group_{largest_group}, entries_(std::size_t{1} << size_log2) {}
+    : worth_{worth},
+      largest_group_{largest_group},
+      size_{std::size_t{1} << size_log2},
+      entries_{std::make_unique<Entry[]>(size_)} {}
+
+std::shared_ptr<GroupTable> GroupTable::for_solvers(Worth worth) {
+    constexpr int largest_bounded_group = 8, size_log2 = 20;
+    // Facts, not state: whoever needs them at the same time may as well work them out once.
+    static std::mutex mutex;
+    static std::array<std::weak_ptr<GroupTable>, 2> in_use;
+    const std::scoped_lock lock{mutex};
+    auto& known = in_use[worth.five != 0];
+    if (auto table = known.lock()) return table;
+    const auto table = std::make_shared<GroupTable>(worth, largest_bounded_group, size_log2);
+    known = table;
+    return table;
+}
 
 GroupBounds GroupTable::bounds_of(const Towers& group, Key key) {
     if (group.tower_count() > largest_group_) return bounds_by_count(group);
-    Entry& entry = entries_[key & (entries_.size() - 1)];
-    if (entry.key == key) return entry.bounds;
+    Entry& entry = entries_[key & (size_ - 1)];
+    const std::uint64_t known = entry.bounds.load(std::memory_order_relaxed);
+    if (entry.check.load(std::memory_order_relaxed) == (key ^ known)) return std::bit_cast<GroupBounds>(known);
     const GroupBounds bounds = bounds_by_moves(group);
-    entry = {key, bounds};
+    const auto found = std::bit_cast<std::uint64_t>(bounds);
+    entry.check.store(key ^ found, std::memory_order_relaxed);
+    entry.bounds.store(found, std::memory_order_relaxed);
     return bounds;
 }
 

@@ -13,8 +13,9 @@
 // and can collect a cut elsewhere instead.
 #pragma once
 
+#include <atomic>
+#include <bit>
 #include <memory>
-#include <vector>
 
 #include "core/key.h"
 #include "core/side.h"
@@ -27,6 +28,7 @@ struct GroupBounds {
     std::array<std::uint8_t, 2> cut;  // in towers, rounded down
     std::array<bool, 2> is_steady;
 };
+static_assert(sizeof(GroupBounds) == sizeof(std::uint64_t));
 
 // Adds up groups: caps, and how many steady groups have each cut (a byte for each size of cut).
 struct BoundSum {
@@ -84,16 +86,20 @@ private:
     }
 };
 
+// Bounds that were worked out once are kept. Threads and games may share a table: an entry that two of them write
+// at once does not match its key (Hyatt and Mann 2002).
 class GroupTable {
 public:
     GroupTable(Worth worth, int largest_group, int size_log2);
+    // One for all solvers of the program. Groups of more than eight towers are bounded by their towers alone: finding
+    // more would take longer than searching.
+    static std::shared_ptr<GroupTable> for_solvers(Worth worth);
 
     GroupBounds bounds_of(const Towers& group, Key key);
 
 private:
     struct Entry {
-        Key key = 0;
-        GroupBounds bounds{};
+        std::atomic<std::uint64_t> check, bounds;  // check: the key, crossed with the bounds
     };
     struct Totals {
         std::array<int, 2> cap, cut;
@@ -105,7 +111,8 @@ private:
 
     Worth worth_;
     int largest_group_;
-    std::vector<Entry> entries_;
+    std::size_t size_;
+    std::unique_ptr<Entry[]> entries_;
 };
 
 }  // namespace plateau::avalam

@@ -10,10 +10,6 @@ namespace {
 
 constexpr int endless = SolverTable::endless;
 
-// Larger groups are bounded by their towers alone: finding more would take longer than searching.
-constexpr int largest_bounded_group = 8;
-constexpr int group_table_log2 = 19;
-
 // Looks for a pair of this kind on the board and joins it in the mover's favour.
 Move pair_move(const Towers& towers, Move choice, Side mover, Worth worth) {
     const Joins links = joins(towers);
@@ -33,9 +29,11 @@ Move pair_move(const Towers& towers, Move choice, Side mover, Worth worth) {
 
 Solver::Solver(const Rules& rules, SolverOptions options)
     : rules_{rules},
-      worth_{rules.breaks_ties_by_fives() ? Worth::with_fives() : Worth{}},
-      groups_{worth_, largest_bounded_group, group_table_log2},
+      worth_{worth_for(rules)},
+      groups_{options.groups ? std::move(options.groups) : GroupTable::for_solvers(worth_)},
       table_{options.table_megabytes} {}
+
+Worth Solver::worth_for(const Rules& rules) { return rules.breaks_ties_by_fives() ? Worth::with_fives() : Worth{}; }
 
 // Adds groups and pairs to the node; returns what yellow leads by in the rest.
 int Solver::add_parts(const Towers& towers, Node& node) {
@@ -44,7 +42,7 @@ int Solver::add_parts(const Towers& towers, Node& node) {
     for (const Spots spots : parts.groups) {
         const Towers group = towers.only(spots);
         const Key key = group_key(group);
-        node.groups.push_back({spots, key, groups_.bounds_of(group, key)});
+        node.groups.push_back({spots, key, groups_->bounds_of(group, key)});
         node.groups_key += mix(key);
         node.sum.add(node.groups.back().bounds);
         for (std::size_t plane = 0; plane < 3; ++plane) node.towers.height_bits[plane] |= group.height_bits[plane];
@@ -137,7 +135,7 @@ const Child* Solver::list_group(const Node& node, std::size_t group, bool captur
             const Towers part = moved.only(spots);
             const Key part_key = group_key(part);
             key += mix(part_key);
-            sum.add(groups_.bounds_of(part, part_key));
+            sum.add(groups_->bounds_of(part, part_key));
             towers += std::popcount(spots);
         }
         const Child child{Node::key_of(key, pairs, other(node.mover)),

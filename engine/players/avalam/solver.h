@@ -9,6 +9,7 @@
 #pragma once
 
 #include <compare>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -21,6 +22,7 @@ namespace plateau::avalam {
 
 struct SolverOptions {
     int table_megabytes = 64;
+    std::shared_ptr<GroupTable> groups = nullptr;  // to share with other solvers of the same rules
 };
 
 // Both from the side to move: towers at the end, and towers of five where these break ties.
@@ -48,6 +50,7 @@ struct SolvedMove {
 class Solver {
 public:
     explicit Solver(const Rules& rules, SolverOptions options = {});
+    static Worth worth_for(const Rules& rules);
 
     // Nothing when the limits end the search first. All counters have to be placed.
     std::optional<Solution> solve(const Position& position, const Limits& limits = {});
@@ -93,7 +96,7 @@ private:
 
     const Rules& rules_;
     Worth worth_;
-    GroupTable groups_;
+    std::shared_ptr<GroupTable> groups_;
     SolverTable table_;
     Budget budget_{Limits{}};
 };
