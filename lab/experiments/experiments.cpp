@@ -4,6 +4,10 @@ namespace plateau::lab {
 
 const std::vector<Experiment>& experiments() {
     static const std::vector<Experiment> all{
+        {"gyges",
+         {"the statistics of Lemière and Desquesnes (2013), the matches they planned, and other searches",
+          "les statistiques de Lemière et Desquesnes (2013), les matchs qu'ils prévoyaient, et d'autres recherches"},
+         reproduce_gyges},
         {"techniques",
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},
