@@ -11,12 +11,12 @@ namespace plateau::cli {
 
 namespace {
 
-// The first legal move after which the board reads `target`.
-std::optional<std::string> move_to(play::Session& session, const std::string& target) {
+// The first legal move after which the board reads `target`, with its way over the board.
+std::optional<play::RecordedMove> move_to(play::Session& session, const std::string& target) {
     for (const auto& move : session.legal_moves()) {
         if (!session.replay(move.text)) continue;
         const bool arrives = session.position() == target;
-        if (arrives) return move.text;
+        if (arrives) return session.record().back();
         if (!session.undo()) break;
     }
     return std::nullopt;
@@ -28,9 +28,13 @@ int lead_to(play::AnyGame& game, play::Session& session, const std::string& to, 
     const auto move = move_to(session, (*target)->position());
     if (as_json)
         console.print(nlohmann::json{{"legal", move.has_value()},
-                                     {"move", move ? nlohmann::json(*move) : nlohmann::json(nullptr)}}
+                                     {"move", move ? nlohmann::json(move->text) : nlohmann::json(nullptr)},
+                                     {"cells", move ? move->cells : std::vector<std::string>{}}}
                           .dump());
-    else if (move) console.print(fmt::format("{} {}", console.say({"yes:", "oui :"}), *move));
+    else if (move && move->cells.size() > 1)
+        console.print(Text{fmt::format("yes: {} (by way of {})", move->text, fmt::join(move->cells, " ")),
+                           fmt::format("oui : {} (par {})", move->text, fmt::join(move->cells, " "))});
+    else if (move) console.print(fmt::format("{} {}", console.say({"yes:", "oui :"}), move->text));
     else console.print(Text{"no: no legal move leads there", "non : aucun coup légal n'y mène"});
     return success;
 }

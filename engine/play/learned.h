@@ -87,7 +87,9 @@ Kit<G> with_learned_evaluations(Kit<G> kit) {
                  return std::unique_ptr<Evaluation<G>>{new FeatureEvaluation<G>{std::move(made), std::move(*points)}};
              }});
     }
-    if (!kit.features.empty())
+    const bool has_network = std::any_of(kit.evaluations.begin(), kit.evaluations.end(),
+                                         [](const auto& evaluation) { return evaluation.name == "network"; });
+    if (!kit.features.empty() && !has_network)
         kit.evaluations.push_back(
             {"network",
              {"a network fed with the game's features", "un réseau nourri des caractéristiques du jeu"},

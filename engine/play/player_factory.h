@@ -125,7 +125,10 @@ public:
         infos.push_back({"learned",
                          {"plays from a table of values that was learned", "joue d'après une table de valeurs apprise"},
                          list_options<TableOptions>()});
-        for (const auto& player : kit_.players) infos.push_back({player.name, player.meaning, player.options});
+        for (const auto& player : kit_.players) {  // a game may have its own player of a general name
+            std::erase_if(infos, [&](const PlayerInfo& info) { return info.name == player.name; });
+            infos.push_back({player.name, player.meaning, player.options});
+        }
         for (auto& info : infos)
             for (auto& option : list_options<CommonOptions>()) info.options.push_back(option);
         return infos;

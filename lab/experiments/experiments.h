@@ -6,6 +6,7 @@
 namespace plateau::lab {
 
 Result<Report> reproduce_avalam(Laboratory& laboratory);
+Result<Report> reproduce_gyges(Laboratory& laboratory);
 Result<Report> reproduce_techniques(Laboratory& laboratory);
 
 }  // namespace plateau::lab

@@ -5,7 +5,7 @@ PLATEAU=$1
 
 expect_status 0 "$PLATEAU"
 expect_status 0 "$PLATEAU" games
-for command in games play think legal perft bench solve odds; do
+for command in games play think judge legal problems perft bench solve odds; do
     expect_output "Example:" "$PLATEAU" $command --help --lang en
     expect_output "Exemple :" "$PLATEAU" $command --help --lang fr
 done
@@ -13,6 +13,14 @@ expect_output "draw" "$PLATEAU" solve tictactoe
 expect_output '"value":"draw"' "$PLATEAU" solve tictactoe --json
 expect_output '"proven":"win"' "$PLATEAU" think connect4 --moves 414141 --player alphabeta:depth=3 --json
 expect_output "yes: 4" "$PLATEAU" legal connect4 --to 4
+expect_output "this would have won at once: 3, 7" "$PLATEAU" judge connect4 1 --moves 445566 --lang en
+expect_output '"opponent_wins":[{"cells":' "$PLATEAU" judge connect4 1 --moves 41424 --json
+GYGES=321123/000000/000000/000000/000000/321123
+expect_output "yes: a1-c2 (by way of a1 a2 b2 c2)" "$PLATEAU" legal gyges --position "$GYGES S" --to "021123/003000/000000/000000/000000/321123 N" --lang en
+expect_output '"legal":false' "$PLATEAU" legal gyges --position "$GYGES S" --to "021123/000000/000000/000000/003000/321123 N" --json
+expect_output "0 wrong" "$PLATEAU" problems gyges --check --lang en
+expect_status 2 "$PLATEAU" problems connect4
+expect_status 2 "$PLATEAU" judge gyges a1-a2 --position "$GYGES S"
 expect_output "94.4327 %" "$PLATEAU" odds --attack "3 infantry 1 tank" --defend "1 infantry 1 tank"
 expect_output '"verdict":"good"' "$PLATEAU" odds --attack "3inf 1 char" --defend "1 infanterie, 1 tank" --json
 

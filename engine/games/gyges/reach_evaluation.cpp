@@ -2,27 +2,27 @@
 
 namespace plateau::gyges {
 
-namespace {
-
-Score worth_of(const Control& own, const Control& theirs, const ReachOptions& options) {
-    return options.piece * std::popcount(own.pieces & ~theirs.pieces) +
-           options.square * std::popcount(own.ends & ~theirs.ends) + options.exit * std::popcount(own.exits) +
-           options.door * std::popcount(own.doors) + options.movable * std::popcount(own.movable);
-}
-
-}  // namespace
-
 bool is_threatened(const Rules& rules, const Position& position) {
     Position passed = position;
     passed.side = other(position.side);
     return rules.winning_move(passed).has_value();
 }
 
-Score reach_score(const Rules& rules, const Position& position, const ReachOptions& options) {
+ReachTerms reach_terms(const Rules& rules, const Position& position) {
     const Control own = control_of(position, position.side), theirs = control_of(position, other(position.side));
-    Score score = options.tempo + worth_of(own, theirs, options) - worth_of(theirs, own, options);
-    if (theirs.exits && is_threatened(rules, position)) score -= options.threat;
-    return score;
+    const auto more = [](Squares mine, Squares others) { return std::popcount(mine) - std::popcount(others); };
+    return {.piece = more(own.pieces & ~theirs.pieces, theirs.pieces & ~own.pieces),
+            .square = more(own.ends & ~theirs.ends, theirs.ends & ~own.ends),
+            .exit = more(own.exits, theirs.exits),
+            .door = more(own.doors, theirs.doors),
+            .movable = more(own.movable, theirs.movable),
+            .threat = theirs.exits && is_threatened(rules, position) ? -1 : 0};
+}
+
+Score reach_score(const Rules& rules, const Position& position, const ReachOptions& o) {
+    const ReachTerms terms = reach_terms(rules, position);
+    return o.tempo + o.piece * terms.piece + o.square * terms.square + o.exit * terms.exit + o.door * terms.door +
+           o.movable * terms.movable + o.threat * terms.threat;
 }
 
 Score Reach::operator()(const Rules& rules, const Position& position) const {

@@ -38,6 +38,12 @@ void describe(ReachOptions& o, Visitor&& option) {
 // Whether the side that is not to move would win at once if it were.
 bool is_threatened(const Rules& rules, const Position& position);
 
+// How much of each there is: the mover's less the opponent's. A threat of the opponent is -1.
+struct ReachTerms {
+    int piece = 0, square = 0, exit = 0, door = 0, movable = 0, threat = 0;
+};
+ReachTerms reach_terms(const Rules& rules, const Position& position);
+
 Score reach_score(const Rules& rules, const Position& position, const ReachOptions& options);
 
 class Reach final : public Evaluation<Rules> {

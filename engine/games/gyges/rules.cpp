@@ -32,6 +32,15 @@ bool is_arrangement(std::string_view digits, const Options& options) {
                        [&](char value) { return std::count(digits.begin(), digits.end(), value) == 2; });
 }
 
+// The places where one piece can end are as many boards: where they outnumber the forbidden boards, a move is left.
+bool has_no_move_left(const Rules& rules, const Line<Position>& line) {
+    const std::size_t forbidden = rules.options().no_repeat ? line.plies() + 1 : 1;
+    if (!rules.options().takeback)
+        for (const Source& source : rules.sources(line.now()))
+            if (static_cast<std::size_t>(std::popcount(source.ends)) > forbidden) return false;
+    return legal_moves_of(rules, line).empty();
+}
+
 }  // namespace
 
 Result<Options> options_of(const Spec& game) {
@@ -112,7 +121,7 @@ std::optional<Outcome> Rules::outcome(const Line<Position>& line) const {
     if (const auto outcome_now = outcome(line.now())) return outcome_now;
     if (line.now().is_setup()) return std::nullopt;
     if (is_repeated(line) || is_too_long(line)) return Outcome::draw();
-    if (looks_back_ && legal_moves_of(*this, line).empty()) return Outcome::draw();
+    if (looks_back_ && has_no_move_left(*this, line)) return Outcome::draw();
     return std::nullopt;
 }
 

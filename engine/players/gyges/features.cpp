@@ -36,7 +36,37 @@ public:
     }
 };
 
+// The terms of the hand-made evaluation, so that their weights can be learned.
+class ReachFeatures final : public Features<Rules> {
+public:
+    std::vector<FeatureBlock> blocks() const override {
+        return {{"piece", 1}, {"square", 1}, {"exit", 1}, {"door", 1}, {"movable", 1}, {"threat", 1}, {"tempo", 1}};
+    }
+
+    void extract(const Rules& rules, const Position& position, FeatureVector& features) const override {
+        if (position.is_setup() || position.goal) return;
+        const ReachTerms terms = reach_terms(rules, position);
+        const int values[] = {terms.piece, terms.square, terms.exit, terms.door, terms.movable, terms.threat, 1};
+        for (std::uint32_t i = 0; i < std::size(values); ++i)
+            if (values[i] != 0) features.push_back({i, static_cast<float>(values[i])});
+    }
+
+    std::vector<float> raw_weights() const override {
+        const ReachOptions o;
+        std::vector<float> weights;
+        for (const int each : {o.piece, o.square, o.exit, o.door, o.movable, o.threat, o.tempo})
+            weights.push_back(static_cast<float>(each));
+        return weights;
+    }
+};
+
 }  // namespace
+
+NamedFeatures<Rules> reach_features() {
+    return {"reach",
+            {"the terms of the hand-made evaluation", "les termes de l'évaluation faite à la main"},
+            [](const Rules&) -> std::shared_ptr<const Features<Rules>> { return std::make_shared<ReachFeatures>(); }};
+}
 
 NamedFeatures<Rules> control_features() {
     return {"control",

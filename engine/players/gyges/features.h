@@ -1,5 +1,5 @@
-// The inputs of the network as features, for learning: plateau learn perceptron gyges, plateau learn
-// logistic gyges.
+// What learning can weigh: the inputs of the network (plateau learn perceptron gyges) and the terms of the
+// hand-made evaluation (plateau learn logistic gyges --features reach).
 #pragma once
 
 #include "game/kit.h"
@@ -8,5 +8,6 @@
 namespace plateau::gyges {
 
 NamedFeatures<Rules> control_features();
+NamedFeatures<Rules> reach_features();
 
 }  // namespace plateau::gyges

@@ -1,11 +1,13 @@
 #include "players/gyges/kit.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "games/gyges/evaluation.h"
 #include "games/gyges/reach_evaluation.h"
 #include "players/gyges/features.h"
-#include "players/gyges/strong.h"
+#include "players/gyges/network.h"
+#include "players/gyges/pvs_player.h"
 
 namespace plateau::gyges {
 
@@ -35,6 +37,64 @@ NamedEvaluation<Rules> simple_evaluation(const std::string& name, Text meaning) 
             .make = [name](const Rules&, const Spec& spec, const Resources&) -> MadeEvaluation {
                 for (const auto& [key, value] : spec.options) return options::unknown("eval=" + name, key, {});
                 return std::unique_ptr<Evaluation<Rules>>{new Simple};
+            }};
+}
+
+struct WeightsOptions {
+    std::string weights;
+};
+template <class Visitor>
+void describe(WeightsOptions& o, Visitor&& option) {
+    option("weights", o.weights, "", "",
+           Text{"a file of weights made by plateau learn", "un fichier de poids fait par plateau learn"});
+}
+
+struct LearnedReachOptions : ReachOptions, WeightsOptions {};
+template <class Visitor>
+void describe(LearnedReachOptions& o, Visitor&& option) {
+    describe(static_cast<ReachOptions&>(o), option);
+    describe(static_cast<WeightsOptions&>(o), option);
+}
+
+Result<ReachOptions> read_reach(const std::string& file, const Resources& resources) {
+    const auto points = points_of(*reach_features().make(Rules{}), file, resources);
+    if (!points) return points.failure();
+    const auto at = [&](std::size_t i) { return static_cast<int>(std::lround((*points)[i])); };
+    return ReachOptions{at(0), at(1), at(2), at(3), at(4), at(5), at(6)};
+}
+
+NamedEvaluation<Rules> reach_evaluation() {
+    return {.name = "reach",
+            .meaning = {"what each side controls alone, exits, trapped pieces, threats",
+                        "ce que chaque camp contrôle seul, sorties, pièces bloquées, menaces"},
+            .scale = 1,
+            .options = list_options<LearnedReachOptions>(),
+            .make = [](const Rules&, const Spec& spec, const Resources& resources) -> MadeEvaluation {
+                const auto options = read_options<LearnedReachOptions>(spec);
+                if (!options) return options.failure();
+                ReachOptions reach = *options;
+                if (!options->weights.empty()) {
+                    const auto learned = read_reach(options->weights, resources);
+                    if (!learned) return learned.failure();
+                    reach = *learned;
+                }
+                return std::unique_ptr<Evaluation<Rules>>{new Reach{reach}};
+            }};
+}
+
+NamedEvaluation<Rules> control_evaluation() {
+    return {.name = "control",
+            .meaning = control_features().meaning,
+            .scale = 1,
+            .options = list_options<WeightsOptions>(),
+            .make = [](const Rules& rules, const Spec& spec, const Resources& resources) -> MadeEvaluation {
+                const auto options = read_options<WeightsOptions>(spec);
+                if (!options) return options.failure();
+                auto features = control_features().make(rules);
+                auto points = points_of(*features, options->weights, resources);
+                if (!points) return points.failure();
+                return std::unique_ptr<Evaluation<Rules>>{
+                    new FeatureEvaluation<Rules>{std::move(features), std::move(*points)}};
             }};
 }
 
@@ -79,11 +139,11 @@ Kit<Rules> kit(const Rules&) {
         evaluation_with_options<Basic, BasicOptions>(
             "basic", {"pieces of value n on their player's n-th row are bad",
                       "les pièces de valeur n sur la n-ième rangée de leur joueur sont mauvaises"}),
-        evaluation_with_options<Reach, ReachOptions>(
-            "reach", {"what each side controls alone, exits, trapped pieces, threats",
-                      "ce que chaque camp contrôle seul, sorties, pièces bloquées, menaces"})};
-    result.features = {control_features()};
-    result.players = {strong_player()};
+        reach_evaluation(),
+        control_evaluation(),
+        network_evaluation()};
+    result.features = {control_features(), reach_features()};
+    result.players = {pvs_player(result.evaluations)};
     result.filters = {{"distinct",
                        {"one move for each board that can result", "un coup pour chaque plateau qui peut en résulter"},
                        keep_distinct},
@@ -93,7 +153,7 @@ Kit<Rules> kit(const Rules&) {
                        keep_safe}};
     result.ordering = promise;
     result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
-                     "strong:nodes=2000", "strong:nodes=30000", "strong:nodes=600000"};
+                     "pvs:nodes=2000", "pvs:nodes=30000", "pvs:nodes=600000"};
     return result;
 }
 

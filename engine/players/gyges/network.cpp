@@ -4,7 +4,24 @@
 
 #include "core/weights.h"
 
+#include "games/gyges/reach_evaluation.h"
+
 namespace plateau::gyges {
+
+namespace {
+
+struct NetworkOptions {
+    std::string weights = "data/gyges/network.weights";
+};
+
+template <class Visitor>
+void describe(NetworkOptions& o, Visitor&& option) {
+    option("weights", o.weights, "", "",
+           Text{"file of the network, made by plateau learn perceptron",
+                "fichier du réseau, fait par plateau learn perceptron"});
+}
+
+}  // namespace
 
 Result<std::shared_ptr<const Network>> Network::read(std::string_view path, const Resources& resources) {
     const auto file = read_weights(path, resources);
@@ -25,6 +42,30 @@ Result<std::shared_ptr<const Network>> Network::read(std::string_view path, cons
     for (auto& weight : network->outputs_) weight = *next++ * points / quantum;
     network->bias_ = *next * points;
     return std::shared_ptr<const Network>{std::move(network)};
+}
+
+Score NetworkEvaluation::operator()(const Rules& rules, const Position& position) const {
+    if (position.goal) return -max_evaluation;
+    if (position.is_setup()) return 0;
+    const Position seen = position.side == Side::first ? position : flipped(position);
+    const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
+    return (*network_)(seen, own, theirs, theirs.exits && is_threatened(rules, seen));
+}
+
+NamedEvaluation<Rules> network_evaluation() {
+    return {
+        .name = "network",
+        .meaning = {"a network fed with what each side controls", "un réseau nourri de ce que chaque camp contrôle"},
+        .scale = 1,
+        .options = list_options<NetworkOptions>(),
+        .make = [](const Rules&, const Spec& spec,
+                   const Resources& resources) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+            const auto options = read_options<NetworkOptions>(spec);
+            if (!options) return options.failure();
+            auto network = Network::read(options->weights, resources);
+            if (!network) return network.failure();
+            return std::unique_ptr<Evaluation<Rules>>{new NetworkEvaluation{std::move(*network)}};
+        }};
 }
 
 }  // namespace plateau::gyges

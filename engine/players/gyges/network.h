@@ -9,7 +9,9 @@
 
 #include "core/resources.h"
 #include "core/score.h"
+#include "game/kit.h"
 #include "games/gyges/control.h"
+#include "games/gyges/rules.h"
 
 namespace plateau::gyges {
 
@@ -87,5 +89,19 @@ private:
     alignas(64) std::array<float, hidden> outputs_;
     float bias_ = 0;
 };
+
+// The network as an evaluation like any other.
+class NetworkEvaluation final : public Evaluation<Rules> {
+public:
+    explicit NetworkEvaluation(std::shared_ptr<const Network> network) : network_{std::move(network)} {}
+
+    Score operator()(const Rules& rules, const Position& position) const override;
+
+private:
+    std::shared_ptr<const Network> network_;
+};
+
+// `eval=network`, by the file of the project unless eval.weights names another.
+NamedEvaluation<Rules> network_evaluation();
 
 }  // namespace plateau::gyges

@@ -2,20 +2,13 @@
 
 namespace plateau::gyges {
 
-Score Estimator::operator()(const Rules& rules, const Position& position) const {
-    if (!network) return reach_score(rules, position, reach);
-    const Position seen = position.side == Side::first ? position : flipped(position);
-    const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
-    return (*network)(seen, own, theirs, theirs.exits && is_threatened(rules, seen));
-}
-
 Policy::Judgement Policy::judge(const Rules& rules, const Position& position) {
     const Key key = key_of(position);
     Judgement& slot = judgements_[key & (judgements_.size() - 1)];
     const auto check = static_cast<std::uint32_t>(key >> 32) | 1;
     if (slot.check == check) return slot;
     slot.check = check;
-    slot.score = rules.winning_move(position) ? wins_at_once : estimator_(rules, position);
+    slot.score = rules.winning_move(position) ? wins_at_once : (*estimator_)(rules, position);
     return slot;
 }
 

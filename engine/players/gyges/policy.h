@@ -7,29 +7,26 @@
 #include <optional>
 #include <vector>
 
-#include "games/gyges/reach_evaluation.h"
-#include "players/gyges/network.h"
+#include "game/evaluation.h"
+#include "games/gyges/rules.h"
 #include "search/policy.h"
 
 namespace plateau::gyges {
 
-// The network where there is one, else the hand-made evaluation.
-struct Estimator {
-    std::shared_ptr<const Network> network;
-    ReachOptions reach;
-
-    Score operator()(const Rules& rules, const Position& position) const;
-};
+using Estimator = std::shared_ptr<const Evaluation<Rules>>;
 
 class Policy {
 public:
     static constexpr bool repetition_draws = true;
     static constexpr std::size_t history_size = square_count * 40 + 2 * 4 * square_count;
 
-    explicit Policy(Estimator estimator, int order_depth = 2)
-        : estimator_{std::move(estimator)}, order_depth_{order_depth}, judgements_(1 << 18) {}
+    // `is_exact`: the evaluation alone speaks at the horizon, wins in one are not looked for there.
+    explicit Policy(Estimator estimator, int order_depth = 2, bool is_exact = false)
+        : estimator_{std::move(estimator)}, order_depth_{order_depth}, is_exact_{is_exact}, judgements_(1 << 18) {}
 
-    Score evaluate(const Rules& rules, const Position& position) { return judge(rules, position).score; }
+    Score evaluate(const Rules& rules, const Position& position) {
+        return is_exact_ ? (*estimator_)(rules, position) : judge(rules, position).score;
+    }
 
     // A side that can enter the goal does so: a move that allows this is found out before it is searched.
     std::optional<search::Known> known(const Rules& rules, const Position& position, int) {
@@ -73,6 +70,7 @@ private:
 
     Estimator estimator_;
     int order_depth_;
+    bool is_exact_;
     std::vector<Judgement> judgements_;
     Position oriented_{};
     bool is_mirrored_ = false;  // the image of oriented_ that its key stands for

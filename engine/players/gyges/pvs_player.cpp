@@ -1,4 +1,6 @@
-#include "players/gyges/strong.h"
+#include "players/gyges/pvs_player.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -9,34 +11,33 @@ namespace plateau::gyges {
 
 namespace {
 
-struct StrongOptions : search::PvsOptions {
-    StrongOptions() {
+struct PvsPlayerOptions : search::PvsOptions {
+    PvsPlayerOptions() {
         full_moves = 2;  // 53.5 % +- 5 against 3, 0.3 and 2.4 in 384 games of 20 ms a move
         reduction_base = 0.8;
         reduction_divisor = 2;
     }
     std::string eval = "network";
-    std::string weights = "data/gyges/network.weights";
     int order_depth = 2;
 };
 
 template <class Visitor>
-void describe(StrongOptions& o, Visitor&& option) {
+void describe(PvsPlayerOptions& o, Visitor&& option) {
     describe(static_cast<search::PvsOptions&>(o), option);
-    option("eval", o.eval, "network|reach", "",
-           Text{"the trained network or the hand-made evaluation", "le réseau appris ou l'évaluation faite à la main"});
-    option("weights", o.weights, "", "", Text{"file of the network", "fichier du réseau"});
+    option("eval", o.eval, "", "",
+           Text{"any evaluation of the game, with its options: eval=reach,eval.exit=80",
+                "une évaluation du jeu, avec ses options : eval=reach,eval.exit=80"});
     option("order_depth", o.order_depth, 1, 250,
            Text{"least depth at which moves are ordered by the worth of the position after them",
                 "moindre profondeur où les coups sont triés par la valeur de la position qui suit"});
 }
 
-using Strong = search::Pvs<Rules, Policy>;
-
-class StrongPlayer final : public Player<Rules> {
+class PvsPlayer final : public Player<Rules> {
 public:
-    StrongPlayer(const Rules& rules, const StrongOptions& options, Estimator estimator)
-        : rules_{rules}, estimator_{estimator}, search_{rules, options, Policy{estimator, options.order_depth}} {}
+    PvsPlayer(const Rules& rules, const PvsPlayerOptions& options, const Estimator& estimator)
+        : rules_{rules},
+          estimator_{estimator},
+          search_{rules, options, Policy{estimator, options.order_depth, options.exact}} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const auto thought = line.now().is_setup() ? set_up(line.now()) : search_.think(line, limits, listener);
@@ -79,33 +80,48 @@ private:
         }
         if (whole.is_setup() || std::popcount(whole.occupied()) != piece_count) return 0;
         whole.side = Side::first;
-        const Score score = estimator_(rules_, whole);
+        const Score score = (*estimator_)(rules_, whole);
         return side == Side::first ? score : -score;
     }
 
     const Rules& rules_;
     Estimator estimator_;
-    Strong search_;
+    search::Pvs<Rules, Policy> search_;
 };
+
+const NamedEvaluation<Rules>* find(const std::vector<NamedEvaluation<Rules>>& evaluations, const std::string& name) {
+    const auto found =
+        std::find_if(evaluations.begin(), evaluations.end(), [&](const auto& each) { return each.name == name; });
+    return found == evaluations.end() ? nullptr : &*found;
+}
+
+Failure unknown_evaluation(const std::vector<NamedEvaluation<Rules>>& evaluations, const std::string& name) {
+    std::string names;
+    for (const auto& each : evaluations) names += (names.empty() ? "" : ", ") + each.name;
+    return fail(
+        fmt::format("there is no evaluation '{}' in this game: expected one of {}", name, names),
+        fmt::format("il n'y a pas d'évaluation « {} » dans ce jeu : une de celles-ci est attendue : {}", name, names));
+}
 
 }  // namespace
 
-NamedPlayer<Rules> strong_player() {
-    return {.name = "strong",
-            .meaning = {"the strong search of Gygès: reach, exits and threats, judged by a network",
-                        "la recherche forte de Gygès : portée, sorties et menaces, jugées par un réseau"},
-            .options = list_options<StrongOptions>(),
-            .make = [](const Rules& rules, const Spec& spec,
-                       const Resources& resources) -> Result<std::unique_ptr<Player<Rules>>> {
-                const auto options = read_options<StrongOptions>(spec);
+NamedPlayer<Rules> pvs_player(std::vector<NamedEvaluation<Rules>> evaluations) {
+    return {.name = "pvs",
+            .meaning = {"the strong search of Gygès: reach, exits and threats, judged by a network unless told",
+                        "la recherche forte de Gygès : portée, sorties et menaces, jugées par un réseau sauf avis"},
+            .options = list_options<PvsPlayerOptions>(),
+            .make = [evaluations = std::move(evaluations)](const Rules& rules, Spec spec, const Resources& resources)
+                -> Result<std::unique_ptr<Player<Rules>>> {
+                const Spec own = spec.under("eval");
+                for (const auto& [key, value] : own.options) spec.erase("eval." + key);
+                const auto options = read_options<PvsPlayerOptions>(spec);
                 if (!options) return options.failure();
-                Estimator estimator;
-                if (options->eval == "network") {
-                    auto network = Network::read(options->weights, resources);
-                    if (!network) return network.failure();
-                    estimator.network = std::move(*network);
-                }
-                return std::unique_ptr<Player<Rules>>{new StrongPlayer{rules, *options, std::move(estimator)}};
+                const auto* named = find(evaluations, options->eval);
+                if (!named) return unknown_evaluation(evaluations, options->eval);
+                auto evaluation = named->make(rules, own, resources);
+                if (!evaluation) return evaluation.failure();
+                return std::unique_ptr<Player<Rules>>{
+                    new PvsPlayer{rules, *options, Estimator{std::shared_ptr{std::move(*evaluation)}}}};
             }};
 }
 

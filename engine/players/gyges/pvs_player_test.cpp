@@ -1,7 +1,9 @@
-#include "players/gyges/strong.h"
-
+#include "games/gyges/evaluation.h"
+#include "games/gyges/reach_evaluation.h"
 #include "games/gyges/test_positions.h"
+#include "players/gyges/kit.h"
 #include "players/gyges/policy.h"
+#include "search/alphabeta.h"
 
 namespace plateau::gyges {
 namespace {
@@ -10,8 +12,12 @@ class NoFiles final : public Resources {
     Result<std::string> read(std::string_view) const override { return fail("no files", "pas de fichiers"); }
 };
 
-std::unique_ptr<Player<Rules>> strong(const Rules& rules, const std::string& options) {
-    auto made = strong_player().make(rules, *parse_spec("strong:eval=reach,table=1," + options), NoFiles{});
+Result<std::unique_ptr<Player<Rules>>> make(const Rules& rules, const std::string& spec) {
+    return kit(rules).players.front().make(rules, *parse_spec(spec), NoFiles{});
+}
+
+std::unique_ptr<Player<Rules>> pvs(const Rules& rules, const std::string& options) {
+    auto made = make(rules, "pvs:eval=reach,table=1," + options);
     EXPECT_TRUE(made) << (made ? "" : made.error().en);
     return std::move(*made);
 }
@@ -21,14 +27,37 @@ Move choose(Player<Rules>& player, const Position& position) {
     return player.choose(Line<Position>{line}, Limits{}, {});
 }
 
-TEST(Strong, NeedsTheFileOfItsNetwork) {
-    EXPECT_FALSE(strong_player().make(Rules{}, *parse_spec("strong"), NoFiles{}));
-    EXPECT_FALSE(strong_player().make(Rules{}, *parse_spec("strong:colour=2"), NoFiles{}));
+TEST(GygesPvs, TakesAnyEvaluationAndRefusesWhatItDoesNotKnow) {
+    const Rules rules;
+    for (const char* spec : {"pvs:eval=basic,eval.sign=printed", "pvs:eval=maxpath", "pvs:eval=reach,eval.exit=80"})
+        EXPECT_TRUE(make(rules, spec)) << spec;
+    for (const char* spec : {"pvs", "pvs:colour=2", "pvs:eval=beauty", "pvs:eval=maxpath,eval.exit=80"})
+        EXPECT_FALSE(make(rules, spec)) << spec;  // the first needs the file of its network
 }
 
-TEST(Strong, WinsAtOnceAndDoesNotLoseAtOnce) {
+TEST(GygesPvs, GivesTheScoreOfAlphaBetaWhereItTakesNoRisks) {
     const Rules rules;
-    const auto player = strong(rules, "depth=2");
+    Random random{21};
+    for (int left = 12; left > 0;) {
+        const Position position = random_position(random);
+        if (rules.winning_move(position)) continue;
+        --left;
+        search::Hooks<Rules> hooks;
+        hooks.evaluation = std::make_shared<MaxPath>();
+        search::TextbookOptions options;
+        options.depth = 2;
+        const std::vector<Position> line{position};
+        const auto thought = search::AlphaBeta<Rules>{rules, options, hooks}.think(Line<Position>{line}, {}, {});
+        Score score = 0;
+        (*make(rules, "pvs:depth=2,exact=1,eval=maxpath,table=1"))
+            ->choose(Line<Position>{line}, Limits{}, [&](const auto& told) { score = told.score; });
+        EXPECT_EQ(score, thought.score) << rules.to_text(position);
+    }
+}
+
+TEST(GygesPvs, WinsAtOnceAndDoesNotLoseAtOnce) {
+    const Rules rules;
+    const auto player = pvs(rules, "depth=2");
     Random random{7};
     int wins = 0, parries = 0;
     for (int i = 0; i < 60; ++i) {
@@ -51,10 +80,10 @@ TEST(Strong, WinsAtOnceAndDoesNotLoseAtOnce) {
     EXPECT_GT(parries, 5);
 }
 
-TEST(Strong, SetsUpALegalRow) {
+TEST(GygesPvs, SetsUpALegalRow) {
     for (const char* options : {"", "presets=1", "alternate=1", "home_rows=2"}) {
         const Rules rules = rules_with(options);
-        const auto player = strong(rules, "depth=1");
+        const auto player = pvs(rules, "depth=1");
         Position position = rules.start();
         for (int i = 0; i < piece_count; ++i) {
             ASSERT_TRUE(position.is_setup());
@@ -68,7 +97,7 @@ TEST(Strong, SetsUpALegalRow) {
 
 TEST(Policy, CodesOfMovesComeBackInAllFourImages) {
     const Rules rules;
-    Policy policy{Estimator{}};
+    Policy policy{std::make_shared<Reach>(ReachOptions{})};
     Random random{3};
     for (int i = 0; i < 40; ++i) {
         const Position position = random_position(random);
@@ -84,7 +113,7 @@ TEST(Policy, CodesOfMovesComeBackInAllFourImages) {
 
 TEST(Policy, JudgesBothSidesAlike) {
     const Rules rules;
-    Policy policy{Estimator{}};
+    Policy policy{std::make_shared<Reach>(ReachOptions{})};
     Random random{4};
     for (int i = 0; i < 200; ++i) {
         const Position position = random_position(random);

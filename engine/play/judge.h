@@ -1,0 +1,35 @@
+// What a move was worth: compared with the best one by what a player thinks before and after it, and whether it
+// lets the opponent win at once.
+#pragma once
+
+#include <string_view>
+
+#include "play/any_game.h"
+
+namespace plateau::play {
+
+enum class Quality { best, good, inaccuracy, mistake, blunder };
+const char* to_string(Quality quality);
+Text name_of(Quality quality);
+
+// By the chance of winning that the move gave away; the page uses the same bounds.
+Quality quality_of(double loss);
+
+struct MoveJudgement {
+    Quality quality = Quality::best;
+    double loss = 0;                          // of the mover's chance of winning, 0 to 1
+    SpokenThought best;                       // what the judge would have played
+    double chance = 0.5;                      // of the mover after its move
+    SpokenThought reply;                      // of the opponent; empty when the game is over
+    std::vector<RecordedMove> missed_wins;    // moves that would have won at once, with their ways
+    std::vector<RecordedMove> opponent_wins;  // moves by which the opponent can win at once now
+};
+
+// The moves that win at once for the side to move.
+std::vector<RecordedMove> wins_at_once(Session& session);
+
+// `at` is the position before the move.
+Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
+                                 std::string_view judge, std::stop_token stop);
+
+}  // namespace plateau::play

@@ -1,0 +1,72 @@
+#include "play/problems.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace plateau::play {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Text task(const PosedProblem& problem) {
+    const bool is_south = problem.position.ends_with("S");
+    return {fmt::format("{} to play and win in {}", is_south ? "South" : "North", problem.win_in),
+            fmt::format("{} joue et gagne en {}", is_south ? "Sud" : "Nord", problem.win_in)};
+}
+
+Json json_of(const PosedProblem& problem) {
+    const Text words = task(problem);
+    return {{"id", problem.id},
+            {"position", problem.position},
+            {"win_in", problem.win_in},
+            {"grade", problem.grade},
+            {"task", {{"en", words.en}, {"fr", words.fr}}},
+            {"key", problem.key},
+            {"cells", problem.cells},
+            {"line", problem.line},
+            {"bounces", problem.bounces},
+            {"tries", problem.tries}};
+}
+
+PosedProblem problem_of(const Json& json) {
+    return {json.at("id"),   json.at("position"), json.at("win_in"),  json.at("grade"), json.at("key"),
+            json.at("line"), json.at("cells"),    json.at("bounces"), json.at("tries")};
+}
+
+}  // namespace
+
+// One problem a line, so that changes can be read.
+std::string to_json(const ProblemSet& set) {
+    std::string text = fmt::format("{{\"format\": 1, \"game\": {}, \"command\": {}, \"date\": {}, \"problems\": [",
+                                   Json(set.game).dump(), Json(set.command).dump(), Json(set.date).dump());
+    const char* separator = "\n";
+    for (const auto& problem : set.problems) {
+        text += separator + json_of(problem).dump();
+        separator = ",\n";
+    }
+    return text + "\n]}\n";
+}
+
+Result<ProblemSet> parse_problems(std::string_view json) {
+    try {
+        const Json all = Json::parse(json);
+        ProblemSet set{all.at("game"), all.at("command"), all.at("date"), {}};
+        for (const auto& each : all.at("problems")) set.problems.push_back(problem_of(each));
+        return set;
+    } catch (const nlohmann::json::exception& error) {
+        return fail(fmt::format("a file of problems was expected: {}", error.what()),
+                    fmt::format("un fichier de problèmes est attendu : {}", error.what()));
+    }
+}
+
+Result<ProblemSet> read_problems(const std::string& game, const Resources& resources) {
+    const auto text = resources.read("data/" + game + "/problems.json");
+    if (!text)
+        return fail(fmt::format("there are no problems for {}: plateau problems gyges has some", game),
+                    fmt::format("il n'y a pas de problèmes pour {} : plateau problems gyges en a", game));
+    return parse_problems(*text);
+}
+
+}  // namespace plateau::play
