@@ -20,5 +20,7 @@ Command engine_command();
 Command odds_command();
 Command learn_command();
 Command reproduce_command();
+Command tournament_command();
+Command worker_command();
 
 }  // namespace plateau::cli
