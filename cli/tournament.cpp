@@ -36,7 +36,7 @@ void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run,
     console.print(fmt::format("{} ({}, {})", plan.name, plan.game, to_string(plan.kind)));
     std::size_t width = 12;
     for (const auto& entrant : plan.entrants) width = std::max(width, std::min<std::size_t>(40, entrant.name.size()));
-    std::string head = fmt::format("  {:>3} {} {:>7} {:>5} {:>4} {:>4} {:>4} {:>13}", "#",
+    std::string head = fmt::format("  {:>3} {} {:>7} {:>5} {:>4} {:>4} {:>4} {:>14}", "#",
                                    padded(console.say({"player", "joueur"}), width), console.say({"points", "points"}),
                                    console.say({"games", "part."}), "+", "=", "-", "Elo");
     for (std::size_t i = 0; i < table.standings.size() && table.standings.size() <= 12; ++i)
@@ -141,13 +141,12 @@ int run(const Arguments& arguments, Console& console) {
                                               "stop at once)",
                                               "fin des parties en cours (Ctrl-C encore : arrêt immédiat)"});
                                      }};
-    Progress progress{console, {"games", "parties"}, 0};
+    Progress progress{console, {"games", "parties"}, static_cast<std::uint64_t>(lab::games_planned(*plan))};
     lab::TournamentRun run;
     const auto played = lab::run_tournament(
         *plan, keeping->games ? &*keeping->games : nullptr, **queue, console.stop(),
-        [&](const lab::TournamentRun&, int known, int planned) {
-            if (progress.is_due(static_cast<std::uint64_t>(known)))
-                progress.show(static_cast<std::uint64_t>(known), fmt::format("/ {}", planned));
+        [&](const lab::TournamentRun&, int known, int) {
+            if (progress.is_due(static_cast<std::uint64_t>(known))) progress.show(static_cast<std::uint64_t>(known));
         },
         run);
     progress.clear();

@@ -171,6 +171,13 @@ std::vector<Pairing> knockout(const TournamentPlan& plan, const std::vector<Pair
 
 }  // namespace
 
+int games_planned(const TournamentPlan& plan) {
+    const auto entrants = static_cast<int>(plan.entrants.size());
+    if (plan.kind == TournamentKind::swiss) return plan.rounds * (entrants / 2) * plan.games;
+    if (plan.kind == TournamentKind::knockout) return (entrants - 1) * plan.games;
+    return static_cast<int>(next_stage(plan, {}).size()) * plan.games;
+}
+
 std::vector<int> half_points_of_byes(const TournamentPlan& plan, const std::vector<PairingScore>& played) {
     std::vector<int> points(plan.entrants.size(), 0);
     if (plan.kind != TournamentKind::swiss || plan.entrants.size() % 2 == 0) return points;

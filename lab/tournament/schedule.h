@@ -26,6 +26,9 @@ struct PairingScore {
 // The pairings that come next; none when the tournament is over.
 std::vector<Pairing> next_stage(const TournamentPlan& plan, const std::vector<PairingScore>& played);
 
+// How many games it will be in all; in a cup without tie-breaks, in a test at most.
+int games_planned(const TournamentPlan& plan);
+
 // Swiss: who had no opponent, and points for it. By entrant, in half points.
 std::vector<int> half_points_of_byes(const TournamentPlan& plan, const std::vector<PairingScore>& played);
 

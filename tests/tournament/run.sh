@@ -61,7 +61,7 @@ if command -v nats-server >/dev/null; then
     cat >"$scratch/workers.toml" <<'END'
 game    = "tictactoe"
 kind    = "round_robin"
-players = ["alphabeta:depth=2", "random"]
+players = ["alphabeta:depth=4", "random"]
 games   = 2000
 seed    = 9
 END
