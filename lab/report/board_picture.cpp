@@ -69,11 +69,11 @@ std::string to_html(const ReportGame& game, std::size_t number, Language languag
     if (has_board) {
         text += to_svg(game.positions.back(), game.caption.in(language));
         text += fmt::format(
-            "<div class=\"keys\"><button type=\"button\" data-go=\"first\" aria-label=\"{}\">⏮</button>"
-            "<button type=\"button\" data-go=\"back\" aria-label=\"{}\">◀</button>"
+            "<div class=\"keys\"><button type=\"button\" data-go=\"first\" aria-label=\"{}\">«</button>"
+            "<button type=\"button\" data-go=\"back\" aria-label=\"{}\">‹</button>"
             "<output>{}</output>"
-            "<button type=\"button\" data-go=\"on\" aria-label=\"{}\">▶</button>"
-            "<button type=\"button\" data-go=\"last\" aria-label=\"{}\">⏭</button></div>",
+            "<button type=\"button\" data-go=\"on\" aria-label=\"{}\">›</button>"
+            "<button type=\"button\" data-go=\"last\" aria-label=\"{}\">»</button></div>",
             say("to the start", "au début"), say("one move back", "un coup en arrière"), game.moves.size(),
             say("one move on", "un coup en avant"), say("to the end", "à la fin"));
     }
@@ -101,7 +101,7 @@ figure.game svg.board{border:0;max-width:22rem}
 .game .keys{display:flex;gap:.4rem;align-items:center;grid-column:1}
 .game .keys button{font-size:1.1rem;min-width:2.75rem;min-height:2.75rem;border:1px solid var(--line);border-radius:.4rem;background:var(--band);color:var(--ink);cursor:pointer}
 .game .keys output{min-width:2.5rem;text-align:center;font-variant-numeric:tabular-nums}
-.game .moves{grid-column:2;grid-row:2/span 2;max-height:22rem;overflow-y:auto;margin:0;padding:0 0 0 2.6rem;columns:8rem}
+.game .moves{grid-column:2;grid-row:2/span 2;max-height:22rem;overflow-y:auto;margin:0;padding:0 0 0 2.6rem;display:grid;grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr));align-content:start}
 .game .moves li::marker{color:var(--soft);font-size:.85rem}
 .game .moves button{font:inherit;border:0;background:none;color:var(--ink);padding:.1rem .3rem;border-radius:.3rem;cursor:pointer;text-align:left}
 .game .moves button:hover{background:var(--band)}

@@ -113,6 +113,13 @@ Plot ratings_plot(const TournamentPlan& plan, const TournamentTable& table) {
     return plot;
 }
 
+// " (+12)", or " (+#5)" for a win in five plies.
+std::string thought_of(const archive::MoveRecord& move) {
+    if (move.depth == 0) return "";
+    if (is_decided(move.score)) return fmt::format(" ({}#{})", is_win(move.score) ? '+' : '-', distance_of(move.score));
+    return fmt::format(" ({:+})", move.score);
+}
+
 // The game played through again, with what was thought beside each move.
 Result<ReportGame> replayed(const play::AnyGame& game, const archive::GameRecord& record, Text caption) {
     ReportGame shown{std::move(caption), {}, {}, {record.first, record.second}};
@@ -124,7 +131,7 @@ Result<ReportGame> replayed(const play::AnyGame& game, const archive::GameRecord
     add_position();
     for (const auto& move : record.moves) {
         if (auto played = (*session)->replay(move.text); !played) return played.failure();
-        shown.moves.push_back(move.depth > 0 ? fmt::format("{} ({:+})", move.text, move.score) : move.text);
+        shown.moves.push_back(move.text + thought_of(move));
         add_position();
     }
     return shown;
