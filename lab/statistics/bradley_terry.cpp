@@ -115,11 +115,24 @@ private:
     Matrix information_;
 };
 
-// Somebody who won or lost everything has no finite rating.
-bool is_extreme(const std::vector<Rating>& ratings) {
-    return std::any_of(ratings.begin(), ratings.end(), [](const Rating& rating) {
-        return rating.games > 0 && (rating.points == 0 || rating.points == rating.games);
-    });
+// Ratings are finite only if from everybody who played a chain of points leads to everybody else (Ford, "Solution of
+// a ranking problem from binary comparisons", 1957): no group may have lost everything to the rest.
+bool is_split(std::size_t players, const std::vector<RatedScore>& scores) {
+    std::vector<std::vector<bool>> scored(players, std::vector<bool>(players, false));
+    std::vector<bool> played(players, false);
+    for (const auto& score : scores) {
+        played[score.player] = played[score.opponent] = true;
+        if (score.points > 0) scored[score.player][score.opponent] = true;
+        if (score.points < score.games) scored[score.opponent][score.player] = true;
+    }
+    for (std::size_t k = 0; k < players; ++k)
+        for (std::size_t i = 0; i < players; ++i)
+            for (std::size_t j = 0; j < players && scored[i][k]; ++j)
+                if (scored[k][j]) scored[i][j] = true;
+    for (std::size_t i = 0; i < players; ++i)
+        for (std::size_t j = 0; j < players; ++j)
+            if (i != j && played[i] && played[j] && !scored[i][j]) return true;
+    return false;
 }
 
 }  // namespace
@@ -133,7 +146,7 @@ std::vector<Rating> rate(std::size_t players, const std::vector<RatedScore>& sco
         ratings[score.opponent].points += score.games - score.points;
     }
     auto known = scores;
-    if (is_extreme(ratings)) {
+    if (is_split(players, scores)) {
         Matrix met = zeros(players);
         for (const auto& score : scores) {
             auto& seen = met[std::min(score.player, score.opponent)][std::max(score.player, score.opponent)];

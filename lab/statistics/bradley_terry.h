@@ -23,7 +23,8 @@ struct Rating {
     double games = 0, points = 0;
 };
 
-// Where somebody won or lost everything one imaginary draw against each opponent met keeps the figures finite.
+// Where somebody, or a group, won or lost everything, an imaginary draw between each two that met keeps the figures
+// finite.
 std::vector<Rating> rate(std::size_t players, const std::vector<RatedScore>& scores);
 
 }  // namespace plateau::lab

@@ -22,6 +22,10 @@ TEST(BradleyTerry, StaysFiniteWhenSomebodyWinsEverything) {
     EXPECT_LT(ratings[0].elo, 2000);
     EXPECT_TRUE(std::isfinite(ratings[0].error));
     EXPECT_TRUE(std::isinf(rate(2, {})[0].error));
+    // A group that lost everything to another.
+    const auto split = rate(4, {{0, 1, 4, 2}, {2, 3, 4, 2}, {0, 2, 4, 4}, {1, 3, 4, 4}});
+    EXPECT_LT(split[0].elo, 1000);
+    EXPECT_GT(split[0].error, 10);
 }
 
 // A game between players whose strengths are known, with a share of draws.
