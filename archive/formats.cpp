@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "archive/formats/digits.h"
 #include "archive/formats/pdn.h"
 #include "archive/record_csv.h"
 #include "archive/record_json.h"
@@ -89,6 +90,11 @@ const std::vector<Format>& formats() {
          write_csv,
          csv_header},
         {"pdn", {".pdn"}, {"Portable Draughts Notation 3.0", "Portable Draughts Notation 3.0"}, open_pdn, write_pdn},
+        {"digits",
+         {".c4", ".digits"},
+         {"connect four as strings of columns", "puissance quatre en suites de colonnes"},
+         open_digits,
+         write_digits},
     };
     return all;
 }

@@ -92,6 +92,29 @@ TEST(Formats, BringBackWhatWentOut) {
     }
 }
 
+TEST(Formats, BringBackStringsOfColumns) {
+    Random random{4};
+    const Format& format = **format_named("digits");
+    std::vector<GameRecord> records;
+    std::string text;
+    for (int i = 0; i < 1000; ++i) {
+        auto record = random_record(random);
+        for (auto& move : record.moves) move.text = std::string(1, static_cast<char>('1' + random.below(7)));
+        text += *format.write(record);
+        records.push_back(std::move(record));
+    }
+    EXPECT_EQ(read_all(format, text), records);
+    const auto plain = read_all(format, "# solver's positions\n4455332 1-0\n\n44 # hard\n7\n");
+    ASSERT_EQ(plain.size(), 3U);
+    EXPECT_EQ(plain[0].moves.size(), 7U);
+    EXPECT_EQ(plain[0].result, "1-0");
+    EXPECT_EQ(plain[1].comment, "hard");
+    GameRecord gomoku;
+    gomoku.game = "gomoku";
+    gomoku.moves = {"h8"};
+    EXPECT_FALSE(format.write(gomoku));
+}
+
 std::string complaint(const char* name, const std::string& text) {
     const Format& format = **format_named(name);
     std::istringstream input{text};
@@ -112,6 +135,13 @@ TEST(Formats, SayWhereAFileIsWrong) {
               "line 2, column round: 'one' is not understood");
     EXPECT_EQ(complaint("csv", "game,moves\nconnect4\n"), "line 2: 1 fields, expected 2");
     EXPECT_TRUE(complaint("csv", "a,b\n1,2\n").starts_with("line 1: expected the names"));
+}
+
+TEST(Formats, SayTheColumnOfWhatIsWrongInDigits) {
+    EXPECT_TRUE(complaint("digits", "44\n4x4\n").starts_with("line 2, column 2: 'x' is not a column"));
+    EXPECT_TRUE(complaint("digits", "44 2-0").starts_with("line 1, column 4: '2-0' is not a result"));
+    EXPECT_TRUE(complaint("digits", "44 1-0 x").starts_with("line 1, column 8: expected #"));
+    EXPECT_TRUE(complaint("digits", "44 # {\"a\"").starts_with("line 1, column "));
 }
 
 TEST(Formats, AreKnownByTheEndOfAFileName) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -14,6 +15,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "core/options.h"
+#include "lab/statistics/people_stats.h"
 
 namespace plateau::cli {
 
@@ -118,7 +120,47 @@ void print_stats(const std::vector<archive::PairingStats>& rows, const Console& 
     }
 }
 
+// People against levels: shares, opinions and ratings.
+int people(const Archive& games, const Arguments& arguments, Console& console) {
+    const auto rows = lab::people_stats(games, read_filter(arguments));
+    if (!rows) return console.give_up(rows.error());
+    if (arguments.has("--json")) {
+        json list = json::array();
+        for (const auto& row : *rows) {
+            const bool is_rated = std::isfinite(row.rating.error);
+            list.push_back({{"game", row.game},
+                            {"player", row.player},
+                            {"games", row.games()},
+                            {"people_won", row.people_won},
+                            {"drawn", row.drawn},
+                            {"people_lost", row.people_lost},
+                            {"unfinished", row.unfinished},
+                            {"elo", row.rating.elo},
+                            {"elo_error", is_rated ? json(row.rating.error) : json(nullptr)},
+                            {"opinions", row.opinions}});
+        }
+        console.print(json{{"levels", list}}.dump());
+        return success;
+    }
+    console.print(fmt::format("  {:<16} {:<20} {:>6} {:>9} {:>7} {:>9} {:>16}  {}", console.say({"game", "jeu"}),
+                              console.say({"level", "niveau"}), console.say({"games", "part."}),
+                              console.say({"won by us", "gagnées"}), console.say({"drawn", "nulles"}),
+                              console.say({"lost", "perdues"}), "Elo (95 %)", console.say({"opinions", "avis"})));
+    for (const auto& row : *rows) {
+        const auto share = [&](int part) { return 100.0 * part / std::max(1, row.games()); };
+        std::string opinions;
+        for (const auto& [word, count] : row.opinions) opinions += fmt::format("{} {} ", word, count);
+        console.print(fmt::format(
+            "  {:<16} {:<20} {:>6} {:>7.1f} % {:>5.1f} % {:>7.1f} % {:>16}  {}", row.game, row.player, row.games(),
+            share(row.people_won), share(row.drawn), share(row.people_lost),
+            std::isfinite(row.rating.error) ? fmt::format("{:+.0f} ± {:.0f}", row.rating.elo, row.rating.error) : "?",
+            opinions));
+    }
+    return success;
+}
+
 int stats(const Archive& games, const Arguments& arguments, Console& console) {
+    if (arguments.has("--people")) return people(games, arguments, console);
     const auto rows = games.stats(read_filter(arguments));
     if (!rows) return console.give_up(rows.error());
     if (arguments.has("--json")) {
@@ -264,7 +306,9 @@ Command archive_command() {
          option("--player", "P", {"only with this player", "seulement avec ce joueur"}),
          option("--match", "M", {"only of this match", "seulement de ce match"}),
          option("--result", "R", {"only 1-0, 0-1, 1/2-1/2 or *", "seulement 1-0, 0-1, 1/2-1/2 ou *"}),
-         option("--people", "", {"only with people", "seulement avec des personnes"}),
+         option("--people", "",
+                {"only with people; stats: levels against people, with ratings",
+                 "seulement avec des personnes ; stats : les niveaux face aux personnes, avec leur Elo"}),
          option("--limit", "N", {"how many to list, 20 unless told", "combien en montrer, 20 sauf indication"}),
          option("--format", "F",
                 {"text, jsonl, csv, pdn, ...; by the file's name unless told",

@@ -20,6 +20,8 @@ const std::vector<Command>& commands() {
         perft_command(),
         bench_command(),
         match_command(),
+        tournament_command(),
+        worker_command(),
         openings_command(),
         problems_command(),
         learn_command(),

@@ -24,5 +24,7 @@ Command odds_command();
 Command advise_command();
 Command learn_command();
 Command reproduce_command();
+Command tournament_command();
+Command worker_command();
 
 }  // namespace plateau::cli

@@ -5,6 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "protocols/dxp/dxp_engine.h"
+#include "protocols/hub/hub_engine.h"
 #include "protocols/ugi/ugi_engine.h"
 #include "protocols/xmlrpc/agent.h"
 #include "protocols/xmlrpc/http.h"
@@ -13,13 +15,84 @@ namespace plateau::cli {
 
 namespace {
 
+// An engine that talks over standard input and output.
+template <class Engine>
+int run_lines(const Arguments& arguments, Console& console, const char* usual_game) {
+    Engine engine{console.resources(), std::cin, std::cout};
+    if (const auto chosen = engine.choose_game(arguments.text("--game", usual_game)); !chosen)
+        return console.refuse(chosen.error());
+    if (arguments.has("--player"))
+        if (const auto chosen = engine.choose_player(arguments.text("--player")); !chosen)
+            return console.refuse(chosen.error());
+    engine.run();
+    return success;
+}
+
+int run_ugi(const Arguments& arguments, Console& console) {
+    return run_lines<protocols::ugi::UgiEngine>(arguments, console, "tictactoe");
+}
+
+int run_hub(const Arguments& arguments, Console& console) {
+    return run_lines<protocols::hub::HubEngine>(arguments, console, "draughts");
+}
+
+// Waits for programs that connect, one after the other, or connects to one.
+int run_dxp(const Arguments& arguments, Console& console) {
+    using namespace protocols::dxp;
+    DxpPlan plan;
+    plan.game = arguments.text("--game", plan.game);
+    plan.player = arguments.text("--player", plan.player);
+    plan.position = arguments.text("--position");
+    const auto games = arguments.integer("--games", 1, 1, 1'000'000);
+    const auto minutes = arguments.integer("--minutes", plan.minutes, 1, 999);
+    const auto moves = arguments.integer("--moves", plan.moves, 0, 999);
+    const auto port = arguments.integer("--port", usual_port, 0, 65535);
+    for (const auto* number : {&games, &minutes, &moves, &port})
+        if (!*number) return console.refuse(number->error());
+    plan.games = static_cast<int>(*games);
+    plan.minutes = static_cast<int>(*minutes);
+    plan.moves = static_cast<int>(*moves);
+    const auto engine = DxpEngine::make(plan, console.resources());
+    if (!engine) return console.refuse(engine.error());
+
+    const auto tell = [&](const DxpResult& result) {
+        constexpr const char* words[] = {"*", "0-2", "1-1", "2-0"};
+        console.print(fmt::format("{} {} {} ({} {})", plan.name, words[result.reason], result.opponent,
+                                  result.moves.size(), console.say({"moves", "coups"})));
+    };
+    const bool initiates = arguments.has("--initiator");
+    const auto play = [&](Connection& connection) {
+        return initiates ? (*engine)->initiate(connection, console.stop(), tell)
+                         : (*engine)->follow(connection, console.stop(), tell);
+    };
+    if (arguments.has("--connect")) {
+        auto connection =
+            Connection::open(arguments.text("--connect"), static_cast<int>(*port), protocols::after_seconds(10));
+        if (!connection) return console.give_up(connection.error());
+        const auto played = play(*connection);
+        return played ? success : console.give_up(played.error());
+    }
+    auto door = Listener::open(arguments.text("--host", "127.0.0.1"), static_cast<int>(*port));
+    if (!door) return console.give_up(door.error());
+    console.remark({fmt::format("listening on {}:{}", arguments.text("--host", "127.0.0.1"), door->port()),
+                    fmt::format("à l'écoute sur {}:{}", arguments.text("--host", "127.0.0.1"), door->port())});
+    while (!console.stop().stop_requested()) {
+        auto connection = door->accept(protocols::Clock::time_point::max(), console.stop());
+        if (!connection.is_open()) break;
+        const auto played = play(connection);
+        if (!played && !console.stop().stop_requested()) console.remark(played.error());
+        if (initiates) return played ? success : failure;
+    }
+    return success;
+}
+
 int serve_avalam(const Arguments& arguments, Console& console) {
     const auto port = arguments.integer("--port", 8000, 0, 65535);
     if (!port) return console.refuse(port.error());
     auto agent =
         protocols::xmlrpc::AvalamAgent::open(arguments.text("--player", "max"), console.resources(), console.stop());
     if (!agent) return console.refuse(agent.error());
-    const std::string host = arguments.text("--bind", "127.0.0.1");
+    const std::string host = arguments.text("--host", "127.0.0.1");
     auto server = protocols::xmlrpc::HttpServer::listen(host, static_cast<int>(*port));
     if (!server) return console.give_up(server.error());
     const std::string url = fmt::format("http://{}:{}", host, server->port());
@@ -29,49 +102,64 @@ int serve_avalam(const Arguments& arguments, Console& console) {
     return success;
 }
 
+struct Protocol {
+    const char* name;
+    int (*run)(const Arguments&, Console&);
+};
+
+// One a line.
+constexpr Protocol protocols_spoken[] = {
+    {"ugi", run_ugi},
+    {"hub", run_hub},
+    {"dxp", run_dxp},
+    {"avalam-xmlrpc", serve_avalam},
+};
+
 int run(const Arguments& arguments, Console& console) {
     const std::string protocol = arguments.text("PROTOCOL");
-    if (protocol == "avalam-xmlrpc") return serve_avalam(arguments, console);
-    if (protocol != "ugi")
-        return console.refuse(
-            {fmt::format("there is no protocol '{}': expected ugi or avalam-xmlrpc", protocol),
-             fmt::format("il n'y a pas de protocole « {} » : ugi ou avalam-xmlrpc est attendu", protocol)});
-    protocols::ugi::UgiEngine engine{console.resources(), std::cin, std::cout};
-    if (const auto chosen = engine.choose_game(arguments.text("--game", "tictactoe")); !chosen)
-        return console.refuse(chosen.error());
-    if (arguments.has("--player"))
-        if (const auto chosen = engine.choose_player(arguments.text("--player")); !chosen)
-            return console.refuse(chosen.error());
-    engine.run();
-    return success;
+    std::string names;
+    for (const auto& known : protocols_spoken) {
+        if (protocol == known.name) return known.run(arguments, console);
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
+    }
+    return console.refuse(
+        {fmt::format("there is no protocol '{}': expected one of {}", protocol, names),
+         fmt::format("il n'y a pas de protocole « {} » : un de ceux-ci est attendu : {}", protocol, names)});
 }
 
 }  // namespace
 
 Command engine_command() {
-    return {"engine",
-            {"speak a protocol to another program", "parler un protocole à un autre programme"},
-            "plateau engine ugi --game connect4 --player hard",
-            {{"PROTOCOL", "", {"ugi or avalam-xmlrpc", "ugi ou avalam-xmlrpc"}, true, false},
-             {"--game",
-              "G",
-              {"the game, unless the other program chooses", "le jeu, sauf si l'autre programme choisit"},
-              false,
-              false},
-             {"--player", "P", {"who plays, max unless told", "qui joue, max sauf indication"}, false, false},
-             {"--bind",
-              "HOST",
-              {"avalam-xmlrpc: where to listen, 127.0.0.1 unless told",
-               "avalam-xmlrpc : où écouter, 127.0.0.1 sauf indication"},
-              false,
-              false},
-             {"--port",
-              "N",
-              {"avalam-xmlrpc: the port, 8000 unless told, 0 for any",
-               "avalam-xmlrpc : le port, 8000 sauf indication, 0 pour n'importe lequel"},
-              false,
-              false}},
-            run};
+    const auto option = [](const char* name, const char* value, Text meaning) {
+        return Argument{name, value, std::move(meaning), false, false};
+    };
+    return {
+        "engine",
+        {"speak a protocol to another program", "parler un protocole à un autre programme"},
+        "plateau engine ugi --game connect4 --player hard",
+        {{"PROTOCOL", "", {"ugi, hub, dxp or avalam-xmlrpc", "ugi, hub, dxp ou avalam-xmlrpc"}, true, false},
+         option("--game", "G",
+                {"the game, unless the other program chooses", "le jeu, sauf si l'autre programme choisit"}),
+         option("--player", "P", {"who plays, max unless told", "qui joue, max sauf indication"}),
+         option("--host", "H",
+                {"dxp, avalam-xmlrpc: listen at this address, 127.0.0.1 unless told",
+                 "dxp, avalam-xmlrpc : écouter à cette adresse, 127.0.0.1 sauf indication"}),
+         option("--port", "N",
+                {"the port: 27531 (dxp) or 8000 (avalam-xmlrpc) unless told, 0 for any",
+                 "le port : 27531 (dxp) ou 8000 (avalam-xmlrpc) sauf indication, 0 pour n'importe lequel"}),
+         option("--connect", "H",
+                {"dxp: connect to this machine instead of listening",
+                 "dxp : se connecter à cette machine au lieu d'écouter"}),
+         option("--initiator", "",
+                {"dxp: ask for games instead of waiting to be asked",
+                 "dxp : demander des parties au lieu d'attendre qu'on en demande"}),
+         option("--games", "N", {"dxp: how many to ask for", "dxp : combien en demander"}),
+         option("--minutes", "N", {"dxp: minutes a side to ask for", "dxp : minutes par camp à demander"}),
+         option("--moves", "N",
+                {"dxp: moves a side to ask for, 0 for a whole game",
+                 "dxp : coups par camp à demander, 0 pour une partie entière"}),
+         option("--position", "T", {"dxp: where games asked for begin", "dxp : où commencent les parties demandées"})},
+        run};
 }
 
 }  // namespace plateau::cli

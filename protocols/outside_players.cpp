@@ -1,21 +1,54 @@
 #include "protocols/outside_players.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/options.h"
+#include "protocols/dxp/dxp_player.h"
+#include "protocols/hub/hub_player.h"
 #include "protocols/ugi/ugi_player.h"
 #include "protocols/xmlrpc/agent_player.h"
 
 namespace plateau::protocols {
 
-bool is_outside(std::string_view player) {
-    const auto name = player.substr(0, player.find(':'));
-    return name == "ugi" || name == "xmlrpc";
+namespace {
+
+using Opened = Result<std::unique_ptr<play::OutsidePlayer>>;
+
+struct Protocol {
+    std::string_view name;
+    Opened (*open)(const Spec& spec, std::string_view game);
+};
+
+// One a line.
+const std::vector<Protocol>& protocols() {
+    static const std::vector<Protocol> all{
+        {"ugi", [](const Spec& spec, std::string_view) { return ugi::UgiPlayer::make(spec); }},
+        {"hub", hub::HubPlayer::make},
+        {"dxp", dxp::DxpPlayer::make},
+        {"xmlrpc", [](const Spec& spec, std::string_view) { return xmlrpc::AgentPlayer::make(spec); }},
+    };
+    return all;
 }
 
-Result<std::unique_ptr<play::OutsidePlayer>> open_outside(std::string_view player) {
+const Protocol* protocol_named(std::string_view name) {
+    const auto found =
+        std::find_if(protocols().begin(), protocols().end(), [&](const auto& known) { return known.name == name; });
+    return found == protocols().end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+bool is_outside(std::string_view player) { return protocol_named(player.substr(0, player.find(':'))) != nullptr; }
+
+Opened open_outside(std::string_view player, std::string_view game) {
     const auto spec = parse_spec(player);
     if (!spec) return spec.failure();
-    if (spec->name == "xmlrpc") return xmlrpc::AgentPlayer::make(*spec);
-    return ugi::UgiPlayer::make(*spec);
+    const Protocol* protocol = protocol_named(spec->name);
+    if (!protocol)
+        return fail("there is no such protocol: expected ugi, hub, dxp or xmlrpc",
+                    "il n'y a pas de tel protocole : ugi, hub, dxp ou xmlrpc est attendu");
+    return protocol->open(*spec, game);
 }
 
 }  // namespace plateau::protocols

@@ -10,6 +10,7 @@
 namespace plateau::protocols {
 
 bool is_outside(std::string_view player);
-Result<std::unique_ptr<play::OutsidePlayer>> open_outside(std::string_view player);
+// For games of this spec; some protocols need to know which.
+Result<std::unique_ptr<play::OutsidePlayer>> open_outside(std::string_view player, std::string_view game = "");
 
 }  // namespace plateau::protocols

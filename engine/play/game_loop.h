@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <exception>
 #include <utility>
 
@@ -30,14 +31,19 @@ public:
         if (auto seated = seat_players(); !seated) return seated.failure();
         if (auto opened = play_opening(opening); !opened) return opened.failure();
         play_random_plies();
+        seconds_left_.fill(plan_.clock.seconds);
         for (auto& seat : plan_.seats)
             if (seat.outside) seat.outside->start_game(so_far());
         while (!is_over() && !stop.stop_requested()) take_turn(stop);
+        for (auto& seat : plan_.seats)
+            if (seat.outside) seat.outside->end_game(so_far(), game_.ending);
         return std::move(game_);
     }
 
 private:
-    GameSoFar so_far() const { return {plan_.position, game_.moves, rules_.side_to_move(line_.back())}; }
+    GameSoFar so_far() const {
+        return {plan_.position, game_.moves, rules_.side_to_move(line_.back()), plan_.clock, seconds_left_};
+    }
     Line<Position> line() const { return Line<Position>{line_}; }
 
     Result<void> seat_players() {
@@ -129,6 +135,9 @@ private:
         StopWatch watch{stop};
         Limits limits = seated.limits;
         limits.watch = &watch;
+        if (plan_.clock.is_set())
+            limits.seconds =
+                std::min(limits.seconds, share_of_clock(seconds_left_[index_of(side)], plan_.clock.increment));
         last_thought_ = {};
         const double cpu_before = thread_cpu_seconds();
         std::optional<Move> move;
@@ -147,8 +156,41 @@ private:
         append(*move);
         describe_thought(seconds);
         // A thread that was not allowed to run is not to blame: its own clock counts.
-        if (limits.has_time_limit() && own_cpu > limits.seconds + plan_.margin_seconds)
+        if (plan_.clock.is_set()) spend_clock(side, own_cpu);
+        else if (limits.has_time_limit() && own_cpu > limits.seconds + plan_.margin_seconds)
             lose(side, Mishap::time, took_too_long(own_cpu, limits.seconds));
+        adjudicate(side);
+    }
+
+    void spend_clock(Side side, double seconds) {
+        double& left = seconds_left_[index_of(side)];
+        if (seconds > left + plan_.margin_seconds && !game_.ending)
+            return lose(side, Mishap::time, took_too_long(seconds, left));
+        left = std::max(0.0, left - seconds) + plan_.clock.increment;
+    }
+
+    // Counts the thoughts in a row that agree: on a winner, or that there is none.
+    void adjudicate(Side side) {
+        const Adjudication& rules = plan_.adjudication;
+        if (game_.ending || (rules.win_plies == 0 && rules.draw_plies == 0)) return;
+        const PlayedMove& move = game_.moves.back();
+        if (move.depth == 0 && move.nodes == 0) return;  // nobody thought
+        const Side ahead = move.score >= 0 ? side : other(side);
+        const Score size = std::abs(move.score);
+        win_run_ = size >= rules.win_score && rules.win_plies > 0 ? (ahead == winner_run_ ? win_run_ + 1 : 1) : 0;
+        winner_run_ = ahead;
+        const bool is_late = game_.moves.size() >= static_cast<std::size_t>(rules.draw_from_ply);
+        draw_run_ = size <= rules.draw_score && rules.draw_plies > 0 && is_late ? draw_run_ + 1 : 0;
+        if (win_run_ >= rules.win_plies && rules.win_plies > 0)
+            end_by_agreement(ahead, {"both players saw it as won", "gagnée de l'avis des deux joueurs"});
+        else if (draw_run_ >= rules.draw_plies && rules.draw_plies > 0)
+            end_by_agreement(std::nullopt, {"both players saw it as drawn", "nulle de l'avis des deux joueurs"});
+    }
+
+    void end_by_agreement(std::optional<Side> winner, Text reason) {
+        if (outcome_of(rules_, line())) return;  // the rules come first
+        game_.is_adjudicated = true;
+        game_.ending = Ending{winner, std::move(reason)};
     }
 
     void describe_thought(double seconds) {
@@ -184,6 +226,8 @@ private:
         played.nodes = answer.move.nodes;
         played.line = std::move(answer.move.line);
         if (answer.mishap == Mishap::time) lose(side, Mishap::time, answer.complaint);
+        else if (plan_.clock.is_set()) spend_clock(side, seconds);
+        adjudicate(side);
     }
 
     Result<void> check_legal(const Move& move) const {
@@ -227,6 +271,9 @@ private:
     std::array<SeatedPlayer<G>, 2> seated_;
     std::vector<Position> line_;
     Thought<Move> last_thought_;
+    std::array<double, 2> seconds_left_{};
+    int win_run_ = 0, draw_run_ = 0;
+    Side winner_run_ = Side::first;
     PlayedGame game_;
 };
 

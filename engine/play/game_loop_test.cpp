@@ -195,6 +195,61 @@ TEST(GameLoop, RollsTheSameDiceForTheSameSeedWhoeverPlays) {
     EXPECT_EQ(rolls(1), rolls(100));
 }
 
+TEST(GameLoop, GivesEachSideAClockWithAnIncrement) {
+    const auto game = open("connect4");
+    std::vector<double> left;
+    ScriptedPlayer clocked{[&](const GameSoFar& so_far) {
+        EXPECT_TRUE(so_far.clock.is_set());
+        left.push_back(so_far.seconds_left[index_of(so_far.side)]);
+        return say("1");
+    }};
+    auto plan = plan_for("", "alphabeta:depth=2");
+    plan.seats[0].outside = &clocked;
+    plan.clock = {100, 10};
+    auto played = game->play_game(plan, {});
+    ASSERT_TRUE(played);
+    ASSERT_GE(left.size(), 2u);
+    EXPECT_EQ(left[0], 100);
+    EXPECT_NEAR(left[1], 110, 1);  // what it did not use, and the increment
+    EXPECT_LT(share_of_clock(60, 1), 60 / 2.0);
+    EXPECT_GT(share_of_clock(60, 1), 1);
+
+    plan.clock = {1e-9, 0};
+    plan.margin_seconds = 0;
+    played = game->play_game(plan, {});
+    EXPECT_EQ(played->mishap, Mishap::time);
+}
+
+TEST(GameLoop, EndsByAgreementWhenAsked) {
+    const auto game = open("connect4");
+    const auto with_scores = [&](Score first, Score second, const Adjudication& rules) {
+        const auto player = [](Score score) {
+            return [score](const GameSoFar& so_far) {
+                auto answer = say(std::to_string(1 + so_far.moves.size() / 4 % 7));
+                answer.move.depth = 1;
+                answer.move.score = score;
+                return answer;
+            };
+        };
+        ScriptedPlayer one{player(first)}, two{player(second)};
+        GamePlan plan;
+        plan.seats[0].outside = &one;
+        plan.seats[1].outside = &two;
+        plan.adjudication = rules;
+        return *game->play_game(plan, {});
+    };
+    const auto won = with_scores(500, -500, {4, 400, 0, 0, 0});
+    EXPECT_TRUE(won.is_adjudicated);
+    EXPECT_EQ(won.moves.size(), 4u);
+    EXPECT_EQ(won.ending->winner, Side::first);
+    const auto drawn = with_scores(5, 5, {0, 0, 4, 10, 6});
+    EXPECT_TRUE(drawn.is_adjudicated);
+    EXPECT_FALSE(drawn.ending->winner);
+    EXPECT_EQ(drawn.moves.size(), 9u);
+    EXPECT_FALSE(with_scores(500, 500, {4, 400, 0, 0, 0}).is_adjudicated);  // they do not agree
+    EXPECT_FALSE(with_scores(500, -500, {}).is_adjudicated);
+}
+
 TEST(Thinkers, CountTheTimeOfTheirHelpers) {
     const auto game = open("connect4");
     auto session = *game->new_session({});

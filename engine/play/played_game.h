@@ -29,11 +29,25 @@ struct PlayedMove {
     std::vector<std::string> line;  // what it expected, its move first
 };
 
+// Time for a whole game: each seat has `seconds`, and `increment` more for every move it makes.
+struct GameClock {
+    double seconds = 0;  // 0: no clock
+    double increment = 0;
+
+    bool is_set() const { return seconds > 0; }
+    friend bool operator==(const GameClock&, const GameClock&) = default;
+};
+
+// How much of its clock a player gives to one move.
+double share_of_clock(double seconds_left, double increment);
+
 // The game that a player from outside the program has to choose a move in.
 struct GameSoFar {
     std::string_view start_position;  // empty: the usual start
     const std::vector<PlayedMove>& moves;
     Side side;
+    GameClock clock{};
+    std::array<double, 2> seconds_left{};  // where there is a clock
 };
 
 struct OutsideAnswer {
@@ -49,12 +63,28 @@ public:
     virtual ~OutsidePlayer() = default;
     virtual void start_game(const GameSoFar& game) = 0;
     virtual OutsideAnswer choose(const GameSoFar& game, std::stop_token stop) = 0;
+    // The game is over, by the rules, by the referee or because it was stopped (then nothing is in `ending`).
+    virtual void end_game(const GameSoFar& game, const std::optional<Ending>& ending) {
+        (void)game;
+        (void)ending;
+    }
 };
 
 struct SeatPlan {
     std::string player;                // its spec, unless it comes from outside
     std::uint64_t seed = 1;            // of its luck, where the spec says nothing
     OutsidePlayer* outside = nullptr;  // must outlive the game
+};
+
+// Ends games whose result both players agree on: off unless `win_plies` or `draw_plies` is set.
+struct Adjudication {
+    int win_plies = 0;      // so many thoughts in a row, both players', that say the same side wins ...
+    Score win_score = 0;    // ... by at least so much
+    int draw_plies = 0;     // so many in a row that see nothing, ...
+    Score draw_score = 0;   // ... at most so much for either side ...
+    int draw_from_ply = 0;  // ... and not before this ply
+
+    friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
 struct GamePlan {
@@ -65,6 +95,8 @@ struct GamePlan {
     std::array<SeatPlan, 2> seats;
     std::size_t max_plies = 10'000;  // a longer game is drawn
     double margin_seconds = 0.2;     // over a player's own time limit before it counts as a mishap
+    GameClock clock{};               // for the whole game, beside what the players set themselves
+    Adjudication adjudication{};     // off unless told
 };
 
 struct SeatUse {
@@ -79,6 +111,7 @@ struct PlayedGame {
     std::vector<PlayedMove> moves;
     std::optional<Ending> ending;  // nothing: stopped before the end
     bool is_cut = false;           // ended by max_plies
+    bool is_adjudicated = false;   // ended by agreement of the scores
     Mishap mishap = Mishap::none;  // of the side that lost by it
     std::array<SeatUse, 2> use;
 };

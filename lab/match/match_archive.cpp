@@ -5,29 +5,6 @@
 
 namespace plateau::lab {
 
-namespace {
-
-play::Mishap mishap_named(const std::string& name) {
-    using play::Mishap;
-    for (const auto mishap : {Mishap::crash, Mishap::stall, Mishap::illegal, Mishap::time})
-        if (name == to_string(mishap)) return mishap;
-    return Mishap::none;
-}
-
-GameResult result_of(const archive::KeptGame& kept, int number) {
-    GameResult result;
-    const bool first_won = kept.record.result == "1-0", second_won = kept.record.result == "0-1";
-    if (first_won || second_won) result.half_points = first_won == (seat_of(0, number) == Side::first) ? 2 : 0;
-    result.mishap = mishap_named(kept.record.mishap);
-    result.is_cut = kept.record.reason.starts_with("cut after");
-    result.plies = kept.plies;
-    for (int player = 0; player < 2; ++player)
-        result.use[static_cast<std::size_t>(player)] = kept.record.use[index_of(seat_of(player, number))];
-    return result;
-}
-
-}  // namespace
-
 Result<MatchArchive> MatchArchive::open(archive::Archive& archive, const play::AnyGame& game, const MatchPlan& plan,
                                         bool resumes) {
     MatchArchive match{archive, plan};
@@ -58,7 +35,7 @@ Result<void> MatchArchive::load_known() {
     return archive_->each(filter, false, [&](const archive::KeptGame& kept) {
         const int number = kept.record.round - 1;
         if (number >= 0 && number < plan_->games && kept.record.result != "*")
-            known_.emplace_back(number, result_of(kept, number));
+            known_.emplace_back(number, result_of(kept.record, kept.plies, number));
         return true;
     });
 }

@@ -34,6 +34,8 @@ play::GamePlan plan_of_game(const MatchPlan& match, int game) {
     }
     plan.max_plies = match.max_plies;
     plan.margin_seconds = match.margin_seconds;
+    plan.clock = match.clock;
+    plan.adjudication = match.adjudication;
     return plan;
 }
 
@@ -46,6 +48,11 @@ std::string identity_of(const MatchPlan& match) {
                         {"max_plies", match.max_plies},
                         {"random_plies", match.random_plies}};
     if (match.plies_are_usual) plan["random_plies"] = "usual";
+    if (match.clock.is_set()) plan["clock"] = {match.clock.seconds, match.clock.increment};
+    const auto& agreed = match.adjudication;
+    if (agreed != play::Adjudication{})
+        plan["adjudication"] = {agreed.win_plies, agreed.win_score, agreed.draw_plies, agreed.draw_score,
+                                agreed.draw_from_ply};
     constexpr std::size_t many = 20;
     if (match.openings.size() > many) {
         Key key = match.openings.size();

@@ -28,6 +28,8 @@ struct MatchPlan {
     int concurrency = 1;
     std::size_t max_plies = 10'000;
     double margin_seconds = 0.2;
+    play::GameClock clock;            // for the whole game; the players' own limits hold beside it
+    play::Adjudication adjudication;  // off unless told
 
     int pairs() const { return (games + 1) / 2; }
 };

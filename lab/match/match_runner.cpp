@@ -44,7 +44,7 @@ private:
         Engines engines;
         for (std::size_t player = 0; player < 2; ++player) {
             if (!protocols::is_outside(plan_.players[player])) continue;
-            auto opened = protocols::open_outside(plan_.players[player]);
+            auto opened = protocols::open_outside(plan_.players[player], plan_.game);
             if (!opened) return opened.failure();
             engines[player] = std::move(*opened);
         }
@@ -122,7 +122,7 @@ private:
 
 Result<void> check_contestant(const play::AnyGame& game, std::string_view player) {
     if (!protocols::is_outside(player)) return game.check_player(player);
-    const auto opened = protocols::open_outside(player);
+    const auto opened = protocols::open_outside(player, game.info().spec);
     if (!opened) return opened.failure();
     return {};
 }

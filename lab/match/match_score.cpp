@@ -18,6 +18,28 @@ GameResult result_of(const play::PlayedGame& game, int number) {
     return result;
 }
 
+namespace {
+
+Mishap mishap_named(const std::string& name) {
+    for (const auto mishap : {Mishap::crash, Mishap::stall, Mishap::illegal, Mishap::time})
+        if (name == to_string(mishap)) return mishap;
+    return Mishap::none;
+}
+
+}  // namespace
+
+GameResult result_of(const archive::GameRecord& record, std::size_t plies, int number) {
+    GameResult result;
+    const bool first_won = record.result == "1-0", second_won = record.result == "0-1";
+    if (first_won || second_won) result.half_points = first_won == (seat_of(0, number) == Side::first) ? 2 : 0;
+    result.mishap = mishap_named(record.mishap);
+    result.is_cut = record.reason.starts_with("cut after");
+    result.plies = plies;
+    for (int player = 0; player < 2; ++player)
+        result.use[static_cast<std::size_t>(player)] = record.use[index_of(seat_of(player, number))];
+    return result;
+}
+
 void FailureCounts::add(Mishap mishap) {
     if (mishap == Mishap::crash) ++crash;
     if (mishap == Mishap::stall) ++stall;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "archive/game_record.h"
 #include "lab/match/match_plan.h"
 #include "lab/statistics/elo.h"
 
@@ -21,6 +22,7 @@ struct GameResult {
 };
 
 GameResult result_of(const play::PlayedGame& game, int number);
+GameResult result_of(const archive::GameRecord& record, std::size_t plies, int number);
 
 struct FailureCounts {
     int crash = 0, stall = 0, illegal = 0, time = 0;

@@ -91,6 +91,11 @@ std::string to_markdown(const Report& report, Language language) {
         for (const auto& table : section.tables) text += markdown_table(table, language);
         for (const auto& plot : section.plots)
             text += fmt::format("![{}]({}.svg)\n\n", plot.title.in(language), plot.name);
+        for (const auto& game : section.games) {
+            text += fmt::format("{}:\n\n   ", game.caption.in(language));
+            for (const auto& move : game.moves) text += " " + move;
+            text += "\n\n";
+        }
     }
     return text;
 }
@@ -104,14 +109,17 @@ std::string to_html(const Report& report, Language language) {
         language == Language::french ? "fr" : "en", escaped(report.title.in(language)), page_style,
         escaped(report.title.in(language)), escaped(report.summary.in(language)), escaped(again.in(language)),
         escaped(report.command), escaped(made_by(report).in(language)));
+    std::size_t games = 0;
     for (const auto& section : report.sections) {
         text += fmt::format("<section>\n<h2>{}</h2>\n", escaped(section.heading.in(language)));
         for (const auto& paragraph : section.paragraphs)
             text += fmt::format("<p>{}</p>\n", escaped(paragraph.in(language)));
         for (const auto& table : section.tables) text += html_table(table, language);
         for (const auto& plot : section.plots) text += fmt::format("<figure>{}</figure>\n", to_svg(plot, language));
+        for (const auto& game : section.games) text += to_html(game, ++games, language);
         text += "</section>\n";
     }
+    if (games > 0) text += fmt::format("<style>{}</style>\n{}", board_style(), board_script());
     return text + "</main>\n</body>\n</html>\n";
 }
 

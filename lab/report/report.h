@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "lab/report/board_picture.h"
 #include "lab/report/plot.h"
 
 namespace plateau::lab {
@@ -22,6 +23,7 @@ struct ReportSection {
     std::vector<Text> paragraphs;
     std::vector<ReportTable> tables;
     std::vector<Plot> plots;
+    std::vector<ReportGame> games{};  // played through on a board
 };
 
 struct Report {

@@ -1,0 +1,75 @@
+// A draughts engine outside the program that speaks the Hub protocol, version 2, as a player:
+//
+//     hub:cmd=./scan hub,time=1s
+//     hub:cmd=./engine,nodes=20000,ponder=1,option.threads=2
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/options.h"
+#include "play/played_game.h"
+#include "protocols/child_process.h"
+#include "protocols/draughts/wire_game.h"
+#include "protocols/hub/hub_words.h"
+
+namespace plateau::protocols::hub {
+
+struct HubOptions {
+    std::string command;
+    int depth = 0;
+    long long nodes = 0;
+    Seconds time{0};      // a move
+    bool ponder = false;  // lets it think while the other side does
+    Seconds margin{0.2};  // over `time` before it counts as overstepped
+    Seconds timeout{10};  // an answer that takes longer (beyond `time`) will not come
+};
+
+template <class Visitor>
+void describe(HubOptions& o, Visitor&& option) {
+    option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
+    option("depth", o.depth, 0, 1000, Text{"plies to search", "demi-coups à chercher"});
+    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes a move", "nœuds par coup"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time a move", "temps par coup"});
+    option("ponder", o.ponder, false, true,
+           Text{"thinks in the other side's time", "réfléchit pendant le temps de l'adversaire"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6}, Text{"time forgiven", "temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+}
+
+class HubPlayer final : public play::OutsidePlayer {
+public:
+    // Checks the spec; the engine is started with its first game, and again after it died.
+    static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec, std::string_view game);
+
+    void start_game(const play::GameSoFar& game) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+    void end_game(const play::GameSoFar& game, const std::optional<play::Ending>& ending) override;
+
+private:
+    HubPlayer(HubOptions options, Spec params, std::string game)
+        : options_{std::move(options)}, params_{std::move(params)}, game_{std::move(game)} {}
+
+    Result<void> start_engine();
+    bool send(const Line& line);
+    bool send(std::string_view line);
+    // Waits for a line of one of these commands; a failure leaves the reason in `mishap_`.
+    std::optional<Line> wait_for(std::string_view command, double seconds);
+    bool send_position(const WireGame& wire);
+    bool send_level(const play::GameSoFar& game, double& seconds);
+    // Ends a search that nobody wants the result of.
+    bool stop_pondering();
+    void start_pondering(std::unique_ptr<WireGame> wire, const std::string& reply);
+    play::OutsideAnswer failed(play::Mishap mishap, Text complaint);
+    void read_info(const Line& line, const WireGame& wire, play::PlayedMove& move) const;
+
+    HubOptions options_;
+    Spec params_;
+    std::string game_;
+    std::optional<ChildProcess> engine_;
+    std::string pondered_;  // the position it thinks about, as cells; empty: none
+    play::Mishap mishap_ = play::Mishap::none;
+    Text complaint_;
+};
+
+}  // namespace plateau::protocols::hub

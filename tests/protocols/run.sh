@@ -1,0 +1,37 @@
+#!/bin/sh
+# The program against itself over each protocol: it starts itself as the engine behind the player.
+PLATEAU=$1
+. "$(dirname "$0")/../expect.sh"
+
+# match NAME PLAYER: two games without a mishap.
+match() {
+    timeout 120 "$PLATEAU" match draughts "$2" alphabeta:depth=1 --games 2 --archive none --json >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    report "$([ $status -eq 0 ] && grep -q '"games":2' "$scratch/out" && grep -q '"failures":{"crash":0,"illegal":0,"stall":0,"time":0}' "$scratch/out" && echo ok)" \
+        "$1" "status $status $(cat "$scratch/out" "$scratch/err")"
+}
+
+match hub "hub:cmd=$PLATEAU engine hub --player alphabeta:depth=2,depth=2"
+match "hub with pondering" "hub:cmd=$PLATEAU engine hub --player alphabeta:depth=2,time=50ms,margin=20s,ponder=1"
+port=$((20000 + $$ % 20000))
+match dxp "dxp:cmd=$PLATEAU engine dxp --player alphabeta:depth=2 --port $port,port=$port"
+port=$((port + 1))
+match "dxp that connects to us" "dxp:cmd=$PLATEAU engine dxp --player alphabeta:depth=2 --connect 127.0.0.1 --port $port,listen=1,port=$port"
+
+expect_output "pong" sh -c "printf 'ping\nquit\n' | '$PLATEAU' engine hub"
+expect_status 2 "$PLATEAU" engine hub --game connect4
+expect_status 2 "$PLATEAU" engine dxp --game english
+expect_status 2 "$PLATEAU" engine morse
+expect_status 2 "$PLATEAU" match draughts hub:cmd= random --games 2 --archive none
+expect_status 1 "$PLATEAU" engine dxp --connect 127.0.0.1 --port 1
+
+# PDN out and in.
+"$PLATEAU" match draughts alphabeta:depth=2 random --games 20 --archive "$scratch/a.db" >/dev/null 2>&1
+expect_output "20" "$PLATEAU" archive export "$scratch/games.pdn" --archive "$scratch/a.db"
+expect_output "20 games read" "$PLATEAU" archive import "$scratch/games.pdn" --archive "$scratch/b.db" --lang en
+"$PLATEAU" archive export "$scratch/again.pdn" --archive "$scratch/b.db" >/dev/null 2>&1
+report "$(cmp -s "$scratch/games.pdn" "$scratch/again.pdn" && echo ok)" "PDN out, in and out again" "$(diff "$scratch/games.pdn" "$scratch/again.pdn" | head -5)"
+printf '1. 32-28 19-24\n2. 28-x *\n' >"$scratch/bad.pdn"
+expect_output "bad.pdn, line 2, column 4: " "$PLATEAU" archive import "$scratch/bad.pdn" --archive "$scratch/b.db"
+
+finish

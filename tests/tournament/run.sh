@@ -1,0 +1,113 @@
+#!/bin/sh
+# Tournaments that are killed and go on, and tournaments played by workers that are killed: the same table in the end.
+PLATEAU=$1
+. "$(dirname "$0")/../expect.sh"
+full=0
+[ "${PLATEAU_TEST_SCOPE:-}" = full ] && full=1
+
+# What a clock measured and names of runs do not count.
+table() {
+    sed -e 's/"cpu_seconds":[^,}]*//g; s/"longest_move_seconds":[^,}]*//g; s/"tournament":"[^"]*"//; s/"archive":"[^"]*"//' "$1"
+}
+
+# 1. Every example runs from nothing.
+for example in examples/*.toml; do
+    case "$example" in */axis_allies.toml | */gomoku.toml) [ $full -eq 1 ] || continue ;; esac
+    timeout 600 "$PLATEAU" tournament "$example" --archive "$scratch/examples.db" --json >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    report "$([ $status -eq 0 ] && grep -q '"complete":true' "$scratch/out" && echo ok)" "$example" "status $status $(cat "$scratch/err")"
+done
+
+# 2. SIGKILL at random moments, then --resume.
+cat >"$scratch/kill.toml" <<'END'
+game    = "connect4"
+kind    = "swiss"
+rounds  = 3
+players = ["alphabeta:depth=5", "alphabeta:depth=4", "alphabeta:depth=3", "alphabeta:depth=2", "random"]
+games   = 40
+seed    = 5
+END
+"$PLATEAU" tournament "$scratch/kill.toml" --archive "$scratch/whole.db" --json >"$scratch/whole" 2>"$scratch/err"
+report "$([ $? -eq 0 ] && echo ok)" "an undisturbed tournament" "$(cat "$scratch/err")"
+moments=3
+[ $full -eq 1 ] && moments=10
+killed=0
+for moment in $(seq $moments); do
+    "$PLATEAU" tournament "$scratch/kill.toml" --resume --concurrency 2 --archive "$scratch/killed.db" --json >"$scratch/out" 2>/dev/null &
+    pid=$!
+    sleep "0.$(((moment * 37 + $$) % 40 + 15))"
+    kill -9 $pid 2>/dev/null && killed=$((killed + 1))
+    wait $pid 2>/dev/null
+done
+"$PLATEAU" tournament "$scratch/kill.toml" --resume --archive "$scratch/killed.db" --json >"$scratch/out" 2>"$scratch/err"
+table "$scratch/whole" >"$scratch/a"
+table "$scratch/out" >"$scratch/b"
+report "$([ $killed -ge 1 ] && cmp -s "$scratch/a" "$scratch/b" && echo ok)" "killed $killed times, then resumed" "$(diff "$scratch/a" "$scratch/b" | head -c 600) $(cat "$scratch/err")"
+
+# 3. Ctrl-C: the games at hand are finished, and the rest later.
+"$PLATEAU" tournament "$scratch/kill.toml" --archive "$scratch/polite.db" --json >"$scratch/out" 2>"$scratch/err" &
+pid=$!
+sleep 0.3
+kill -INT $pid
+wait $pid
+status=$?
+report "$({ [ $status -eq 130 ] || [ $status -eq 0 ]; } && echo ok)" "a polite stop" "status $status $(cat "$scratch/err")"
+"$PLATEAU" tournament "$scratch/kill.toml" --resume --archive "$scratch/polite.db" --json >"$scratch/out" 2>"$scratch/err"
+table "$scratch/out" >"$scratch/b"
+report "$(cmp -s "$scratch/a" "$scratch/b" && echo ok)" "stopped politely, then resumed" "$(cat "$scratch/err")"
+
+# 4. Three workers, one killed every few seconds and started again: 2,000 games, as without them.
+if command -v nats-server >/dev/null; then
+    cat >"$scratch/workers.toml" <<'END'
+game    = "tictactoe"
+kind    = "round_robin"
+players = ["alphabeta:depth=4", "random"]
+games   = 2000
+seed    = 9
+END
+    "$PLATEAU" tournament "$scratch/workers.toml" --archive "$scratch/alone.db" --json >"$scratch/alone" 2>"$scratch/err"
+    port=$((20000 + $$ % 20000))
+    nats-server -js -a 127.0.0.1 -p $port -sd "$scratch/nats" >"$scratch/nats.log" 2>&1 &
+    server=$!
+    url=nats://127.0.0.1:$port
+    for _ in $(seq 100); do grep -q "Server is ready" "$scratch/nats.log" && break; sleep 0.1; done
+    start_worker() { "$PLATEAU" worker --server $url 2>>"$scratch/workers.log" & }
+    start_worker; one=$!
+    start_worker; two=$!
+    start_worker; three=$!
+    "$PLATEAU" tournament "$scratch/workers.toml" --server $url --archive "$scratch/together.db" --json >"$scratch/together" 2>"$scratch/err" &
+    referee=$!
+    deaths=0
+    while kill -0 $referee 2>/dev/null && [ $deaths -lt 60 ]; do
+        sleep "${WORKER_LIFE:-0.4}"
+        kill -0 $referee 2>/dev/null || break
+        kill -9 $one 2>/dev/null
+        wait $one 2>/dev/null
+        deaths=$((deaths + 1))
+        one=$two
+        two=$three
+        start_worker; three=$!
+        [ $deaths -ge 3 ] && sleep 2
+    done
+    wait $referee
+    status=$?
+    kill $one $two $three 2>/dev/null
+    wait $one $two $three 2>/dev/null
+    table "$scratch/alone" >"$scratch/a"
+    table "$scratch/together" >"$scratch/b"
+    report "$([ $status -eq 0 ] && [ $deaths -ge 1 ] && grep -q '"games":2000' "$scratch/together" && cmp -s "$scratch/a" "$scratch/b" && echo ok)" \
+        "2,000 games by workers of which $deaths died" "status $status $(cat "$scratch/err") $(diff "$scratch/a" "$scratch/b" | head -c 600)"
+    expect_output "2000" "$PLATEAU" archive stats --archive "$scratch/together.db"
+    printf '%d workers died\n' $deaths
+    kill $server 2>/dev/null
+    wait $server 2>/dev/null
+    expect_status 1 "$PLATEAU" worker --server nats://127.0.0.1:1
+else
+    printf 'nats-server is not installed: workers were not tested\n'
+fi
+expect_status 2 "$PLATEAU" worker
+expect_status 2 "$PLATEAU" tournament "$scratch/not-there.toml"
+printf 'game = 3\n' >"$scratch/bad.toml"
+expect_output "bad.toml, line 1, column 8: game expects a text" "$PLATEAU" tournament "$scratch/bad.toml"
+
+finish
