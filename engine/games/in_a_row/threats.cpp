@@ -52,7 +52,7 @@ void count_segment(std::uint32_t own, int low, int high, const ThreatRule& rule,
     for (int i = 0; i < count; ++i) {
         const Run& run = runs[static_cast<std::size_t>(i)];
         if (run.size() >= rule.n) {
-            ++counts.complete;
+            counts.complete += !rule.exact || run.size() == rule.n;
             continue;
         }
         if (run.is_in_gapped) continue;
@@ -80,7 +80,7 @@ ThreatCounts count_line_threats(std::uint32_t own, std::uint32_t enemy, int leng
 }
 
 ThreatBoard::ThreatBoard(const Shape& shape, bool by_space)
-    : rule_{shape.n, by_space}, cols_{shape.cols}, places_(static_cast<std::size_t>(shape.cells())) {
+    : rule_{shape.n, by_space, shape.exact}, cols_{shape.cols}, places_(static_cast<std::size_t>(shape.cells())) {
     constexpr std::pair<int, int> directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     const auto is_inside = [&](int row, int col) {
         return row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;

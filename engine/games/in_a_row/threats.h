@@ -32,6 +32,7 @@ struct ThreatCounts {
 struct ThreatRule {
     int n = 5;
     bool by_space = false;  // open by the room alone, as Abdoulaye's first algorithm says literally
+    bool exact = false;     // more than n stones in a row are no whole line
 };
 
 // The threats of `own` in one line of `length` cells, a bit a cell.

@@ -15,7 +15,7 @@ ThreatCounts count(const std::string& line, int n, bool by_space = false) {
         if (line[i] == 'x') own |= 1u << i;
         if (line[i] == 'o') enemy |= 1u << i;
     }
-    return count_line_threats(own, enemy, static_cast<int>(line.size()), {n, by_space});
+    return count_line_threats(own, enemy, static_cast<int>(line.size()), {n, by_space, false});
 }
 
 struct Kind {
