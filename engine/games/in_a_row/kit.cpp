@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "games/in_a_row/evaluation.h"
+#include "games/in_a_row/threat_evaluation.h"
 #include "games/in_a_row/window_features.h"
 
 namespace plateau::in_a_row {
@@ -56,7 +57,8 @@ template <class Rules>
 Kit<Rules> family_kit() {
     Kit<Rules> kit;
     kit.evaluations = {lines_evaluation<Rules>()};
-    kit.features = {line_features<Rules>(), window_features<Rules>()};
+    for (auto& evaluation : threat_evaluations<Rules>()) kit.evaluations.push_back(std::move(evaluation));
+    kit.features = {line_features<Rules>(), window_features<Rules>(), threat_features<Rules>()};
     kit.win_chance_slope = 0.01;
     return kit;
 }

@@ -120,9 +120,9 @@ private:
     // The solver's score as a distance in plies.
     Score score_for_people(const Position& position, int score) const {
         if (score == 0) return 0;
-        const int winner_stones = rules_.shape().cells() / 2 + 1 - std::abs(score);
-        if (score > 0) return win_in(2 * (winner_stones - position.plies / 2) - 1);
-        return loss_in(2 * (winner_stones - (position.plies + 1) / 2));
+        int last_stone = rules_.shape().cells() + 2 - 2 * std::abs(score);
+        if ((last_stone - position.plies) % 2 != (score > 0 ? 1 : 0)) --last_stone;
+        return score > 0 ? win_in(last_stone - position.plies) : loss_in(last_stone - position.plies);
     }
 
     // Wins at once, else blocks, else drops a stone anywhere, rather in the middle.

@@ -221,7 +221,7 @@ private:
         for (int i = 1; i < height_; ++i) above |= above << 1 & board_;
         if (has_four(mine | (share & ~above))) return cells_;
         const int stones = plies + count_bits(static_cast<Bits>((board_ ^ all) & ~above)) + 1;
-        return (stones + 1) / 2 - (cells_ / 2 + 1);
+        return -((cells_ + 2 - stones) / 2);
     }
 
     Bits mirrored(Bits bits) const {

@@ -1,7 +1,8 @@
 // Exact scores of four in a row with gravity, on every board that fits 64 or 128 bits.
 //
-// The score of a position for its side to move: 0 a draw; s > 0 a win with s = (cells / 2 + 1) minus
-// the stones the winner will have played; s < 0 a loss likewise. A quicker win scores more.
+// The score of a position for its side to move: 0 a draw; s > 0 a win, s = (cells + 2 - stones on the board at the
+// end) / 2, rounded down; s < 0 a loss likewise. A quicker win scores more. On boards with an even number of cells
+// that is cells / 2 + 1 minus the stones of the winner.
 //
 // How it searches is told in docs/algorithms/gravity_solver.md.
 #pragma once

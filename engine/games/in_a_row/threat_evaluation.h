@@ -1,0 +1,73 @@
+// Evaluations that weigh threats: `threats` (Abdoulaye 2017, or learned weights), `shevchenko` and `chua`.
+#pragma once
+
+#include "game/evaluation.h"
+#include "game/features.h"
+#include "game/kit.h"
+#include "games/in_a_row/threats.h"
+
+namespace plateau::in_a_row {
+
+// What one threat is worth by size, half-open and open, and what a whole line is.
+struct ThreatWeights {
+    std::array<double, max_board_side> half_open{}, open{};
+    double complete = 0;
+};
+
+// Weights of the side whose judgement it is, and of its opponent (taken away).
+struct ThreatJudgement {
+    ThreatWeights own, enemy;
+    double tempo = 0;
+};
+
+ThreatJudgement abdoulaye_raw(int n);
+// Own threats of n, n - 1 and n - 2 stones for 100, 10 and 1.
+ThreatJudgement shevchenko(int n);
+// The same, less the enemy's.
+ThreatJudgement chua(int n);
+
+double judge(const ThreatJudgement& judgement, const ThreatBoard& board, Side side, int n);
+
+// Blocks: `tempo`, the right to move; `mine_half`, `mine_open`, `theirs_half`, `theirs_open` by size, 1 to n - 1.
+template <class Rules>
+class ThreatFeatures final : public Features<Rules> {
+public:
+    ThreatFeatures(const Rules& rules, bool by_space) : counter_{rules, by_space}, n_{rules.shape().n} {}
+
+    std::vector<FeatureBlock> blocks() const override;
+    void extract(const Rules& rules, const typename Rules::Position& position, FeatureVector& features) const override;
+    std::vector<float> raw_weights() const override;
+
+private:
+    std::uint32_t sizes() const { return static_cast<std::uint32_t>(std::max(1, n_ - 1)); }
+
+    ThreatCounter<Rules> counter_;
+    int n_;
+};
+
+template <class Rules>
+class ThreatEvaluation final : public Evaluation<Rules> {
+public:
+    ThreatEvaluation(const Rules& rules, const ThreatJudgement& judgement, bool by_space)
+        : judgement_{judgement}, counter_{rules, by_space}, n_{rules.shape().n} {}
+
+    Score operator()(const Rules& rules, const typename Rules::Position& position) const override;
+
+    // Learning by play changes them between searches.
+    ThreatJudgement& judgement() { return judgement_; }
+    const ThreatBoard& threats(const Rules& rules, const typename Rules::Position& position) const {
+        return counter_.count(rules, position);
+    }
+
+private:
+    ThreatJudgement judgement_;
+    ThreatCounter<Rules> counter_;
+    int n_;
+};
+
+template <class Rules>
+std::vector<NamedEvaluation<Rules>> threat_evaluations();
+template <class Rules>
+NamedFeatures<Rules> threat_features();
+
+}  // namespace plateau::in_a_row

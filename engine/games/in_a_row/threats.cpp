@@ -1,0 +1,120 @@
+#include "games/in_a_row/threats.h"
+
+#include <algorithm>
+
+namespace plateau::in_a_row {
+
+void ThreatCounts::add(const ThreatCounts& other, int sign, int n) {
+    for (std::size_t size = 1; size < static_cast<std::size_t>(n); ++size) {
+        half_open[size] += sign * other.half_open[size];
+        open[size] += sign * other.open[size];
+    }
+    complete += sign * other.complete;
+}
+
+namespace {
+
+// Stones next to each other, from `begin` to before `end`.
+struct Run {
+    int begin, end;
+    bool is_in_gapped = false;
+    int size() const { return end - begin; }
+};
+
+using Runs = std::array<Run, max_board_side>;
+
+int runs_between(std::uint32_t own, int low, int high, Runs& runs) {
+    int count = 0;
+    for (int at = low; at < high;) {
+        if ((own >> at & 1) == 0) {
+            ++at;
+            continue;
+        }
+        const int begin = at;
+        while (at < high && (own >> at & 1) != 0) ++at;
+        runs[static_cast<std::size_t>(count++)] = {begin, at};
+    }
+    return count;
+}
+
+// The part of a line between two enemies or edges.
+void count_segment(std::uint32_t own, int low, int high, const ThreatRule& rule, ThreatCounts& counts) {
+    if (high - low < rule.n) return;
+    Runs runs;
+    const int count = runs_between(own, low, high, runs);
+    for (int i = 0; i + 1 < count; ++i) {
+        Run &left = runs[static_cast<std::size_t>(i)], &right = runs[static_cast<std::size_t>(i) + 1];
+        if (right.begin != left.end + 1 || left.size() + right.size() < rule.n - 1) continue;
+        if (left.size() >= rule.n - 1 || right.size() >= rule.n - 1) continue;
+        left.is_in_gapped = right.is_in_gapped = true;
+        ++counts.half_open[static_cast<std::size_t>(rule.n - 1)];
+    }
+    for (int i = 0; i < count; ++i) {
+        const Run& run = runs[static_cast<std::size_t>(i)];
+        if (run.size() >= rule.n) {
+            counts.complete += !rule.exact || run.size() == rule.n;
+            continue;
+        }
+        if (run.is_in_gapped) continue;
+        const int before = run.begin - (i == 0 ? low : runs[static_cast<std::size_t>(i) - 1].end);
+        const int after = (i + 1 == count ? high : runs[static_cast<std::size_t>(i) + 1].begin) - run.end;
+        const int room = before + run.size() + after;
+        if (room < rule.n) continue;
+        const bool is_open = room > rule.n && (rule.by_space || (before > 0 && after > 0));
+        ++(is_open ? counts.open : counts.half_open)[static_cast<std::size_t>(run.size())];
+    }
+}
+
+}  // namespace
+
+ThreatCounts count_line_threats(std::uint32_t own, std::uint32_t enemy, int length, const ThreatRule& rule) {
+    ThreatCounts counts;
+    if (own == 0) return counts;
+    for (int low = 0; low < length;) {
+        int high = low;
+        while (high < length && (enemy >> high & 1) == 0) ++high;
+        count_segment(own, low, high, rule, counts);
+        low = high + 1;
+    }
+    return counts;
+}
+
+ThreatBoard::ThreatBoard(const Shape& shape, bool by_space)
+    : rule_{shape.n, by_space, shape.exact}, cols_{shape.cols}, places_(static_cast<std::size_t>(shape.cells())) {
+    constexpr std::pair<int, int> directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+    const auto is_inside = [&](int row, int col) {
+        return row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;
+    };
+    for (std::size_t direction = 0; direction < 4; ++direction) {
+        const auto [down, right] = directions[direction];
+        for (int row = 0; row < shape.rows; ++row)
+            for (int col = 0; col < shape.cols; ++col) {
+                if (is_inside(row - down, col - right)) continue;
+                Line line;
+                while (is_inside(row + line.length * down, col + line.length * right)) ++line.length;
+                if (line.length < shape.n) continue;
+                for (int i = 0; i < line.length; ++i)
+                    places_[static_cast<std::size_t>((row + i * down) * cols_ + col + i * right)][direction] = {
+                        static_cast<std::int16_t>(lines_.size()), static_cast<std::int16_t>(i)};
+                lines_.push_back(line);
+            }
+    }
+}
+
+void ThreatBoard::toggle(Side side, int row, int col) {
+    for (const auto [number, bit] : places_[static_cast<std::size_t>(row * cols_ + col)]) {
+        if (number < 0) continue;
+        Line& line = lines_[static_cast<std::size_t>(number)];
+        line.stones[index_of(side)] ^= std::uint32_t{1} << bit;
+        for (const Side who : {Side::first, Side::second}) {
+            auto& counts = line.counts[index_of(who)];
+            const auto now =
+                count_line_threats(line.stones[index_of(who)], line.stones[index_of(other(who))], line.length, rule_);
+            totals_[index_of(who)].add(counts, -1, rule_.n);
+            totals_[index_of(who)].add(now, 1, rule_.n);
+            counts = now;
+        }
+    }
+}
+
+}  // namespace plateau::in_a_row
