@@ -6,5 +6,6 @@
 namespace plateau::lab {
 
 Result<Report> reproduce_techniques(Laboratory& laboratory);
+Result<Report> reproduce_draughts(Laboratory& laboratory);
 
 }  // namespace plateau::lab

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "core/random.h"
 #include "games/draughts/rules.h"
 #include "players/draughts/endgame/packing.h"
 #include "players/draughts/endgame/solver.h"
@@ -80,7 +81,9 @@ TEST(DraughtsEndgame, packs_values_and_gets_them_back) {
         const auto back = unpack(packed, count);
         ASSERT_TRUE(back);
         for (std::uint32_t i = 0; i < count; ++i)
-            if (values[i] != any_value) ASSERT_EQ((*back)[i / 4] >> (2 * (i % 4)) & 3, values[i]) << i;
+            if (values[i] != any_value) {
+                ASSERT_EQ((*back)[i / 4] >> (2 * (i % 4)) & 3, values[i]) << i;
+            }
         EXPECT_FALSE(unpack(packed.substr(0, packed.size() - 1), count + 5));
     }
 }
