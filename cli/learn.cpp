@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/learn_memory.h"
 #include "lab/training/training_plan.h"
 #include "play/catalog.h"
 
@@ -59,9 +60,9 @@ std::vector<Argument> declared_arguments() {
     return {{"METHOD",
              "",
              {"logistic, perceptron, td, sarsa, qlearning, cmaes or genetic, with options (logistic:l2=0.001); alone, "
-              "its options are listed",
+              "its options are listed; memory: games of draughts to remember, of the archive or of --data",
               "logistic, perceptron, td, sarsa, qlearning, cmaes ou genetic, avec options (logistic:l2=0.001) ; seule, "
-              "ses options sont listées"},
+              "ses options sont listées ; memory : des parties de dames à retenir, de l'archive ou de --data"},
              false,
              false},
             {"GAME", "", game_argument().meaning, false, false},
@@ -104,6 +105,12 @@ std::vector<Argument> declared_arguments() {
              false,
              false},
             {"--out", "FILE", {"where the weights go", "où vont les poids"}, false, false},
+            {"--prune",
+             "",
+             {"of a memory, keep games only up to their points of no return",
+              "d'une mémoire, ne garder les parties que jusqu'à leurs points de non-retour"},
+             false,
+             false},
             {"--resume", "", {"go on with a run that was stopped", "continuer un passage arrêté"}, false, false},
             {"--concurrency",
              "N",
@@ -179,6 +186,7 @@ int run(const Arguments& arguments, Console& console) {
         const auto method = parse_spec(arguments.text("METHOD"));
         return method ? list_methods(method->name, console) : console.refuse(method.error());
     }
+    if (arguments.text("METHOD") == "memory") return learn_memory(arguments, console);
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const auto plan = plan_of(arguments, **game);

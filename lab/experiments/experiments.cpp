@@ -16,6 +16,10 @@ const std::vector<Experiment>& experiments() {
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},
          reproduce_techniques},
+        {"draughts",
+         {"minimax, alpha-beta and memory in draughts (Epiard and Gouget 2016)",
+          "minimax, alpha-bêta et mémoire aux dames (Epiard et Gouget 2016)"},
+         reproduce_draughts},
     };
     return all;
 }

@@ -8,5 +8,6 @@ namespace plateau::lab {
 Result<Report> reproduce_avalam(Laboratory& laboratory);
 Result<Report> reproduce_gyges(Laboratory& laboratory);
 Result<Report> reproduce_techniques(Laboratory& laboratory);
+Result<Report> reproduce_draughts(Laboratory& laboratory);
 
 }  // namespace plateau::lab

@@ -66,6 +66,11 @@ std::vector<std::string> Rules<Board>::clicks(const Position& position, Move mov
         if (that != move && that.from(position) == from && shares_ends(position, that, moves))
             needs_path = needs_path || path(position, that)[1] == first_square(to);
     if (!needs_path) return {squares_.name_of(first_square(from)), squares_.name_of(first_square(to))};
+    return route_cells(position, move);
+}
+
+template <class Board>
+std::vector<std::string> Rules<Board>::route_cells(const Position& position, Move move) const {
     std::vector<std::string> cells;
     for (const Square square : path(position, move)) cells.push_back(squares_.name_of(square));
     return cells;
@@ -74,6 +79,8 @@ std::vector<std::string> Rules<Board>::clicks(const Position& position, Move mov
 template Diagram Rules<Board<10>>::diagram(const Position&) const;
 template Diagram Rules<Board<8>>::diagram(const Position&) const;
 template std::vector<std::string> Rules<Board<10>>::clicks(const Position&, Move) const;
+template std::vector<std::string> Rules<Board<10>>::route_cells(const Position&, Move) const;
+template std::vector<std::string> Rules<Board<8>>::route_cells(const Position&, Move) const;
 template std::vector<std::string> Rules<Board<8>>::clicks(const Position&, Move) const;
 
 }  // namespace plateau::draughts

@@ -59,6 +59,7 @@ public:
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
+    std::vector<std::string> route_cells(const Position& position, Move move) const;
 
 private:
     // A man of the side to move that can step forwards settles most positions.

@@ -1,6 +1,7 @@
 #include "players/draughts/kit.h"
 
 #include "games/draughts/evaluation.h"
+#include "players/draughts/memory/memory_player.h"
 #include "players/draughts/patterns.h"
 #include "players/draughts/strong.h"
 
@@ -56,6 +57,13 @@ bool is_quiet(const Rules<Board>& rules, const Position& position) {
     return !rules.can_capture(position) && !rules.can_capture(passed);
 }
 
+// By nodes, so that they play alike on every machine; the weaker ones judge by the polynomial and err now and then.
+std::array<std::string, 5> levels_of(const Variant& variant) {
+    const std::string weak = knows_patterns(variant) ? ",eval=polynomial" : "";
+    return {"alphabeta:depth=1,mistakes=40", "strong:nodes=40,mistakes=10,table=1,tables=0" + weak,
+            "strong:nodes=600,table=1,tables=0", "strong:nodes=10000,table=8", "strong:nodes=200000,table=64"};
+}
+
 template <class Board>
 Kit<Rules<Board>> kit_for(const Rules<Board>& board_rules) {
     using R = Rules<Board>;
@@ -69,14 +77,13 @@ Kit<Rules<Board>> kit_for(const Rules<Board>& board_rules) {
                                     [](const R&) { return std::make_shared<PatternFeatures>(); }});
         }
     kit.players.push_back(strong_player(board_rules, kit.evaluations));
+    if constexpr (Board::size == 10) kit.players.push_back(memory_player(kit.evaluations));
     kit.is_quiet = is_quiet<Board>;
     // Captures first, larger ones before smaller.
     kit.ordering = [](const R&, const Position& position, const Move& move) {
         return count_of(move.captured(position));
     };
-    kit.levels = {"alphabeta:depth=1,mistakes=40", "alphabeta:depth=2,mistakes=10", "alphabeta:depth=4,ordering=1",
-                  "alphabeta:depth=7,ordering=1,table=16,deepening=1",
-                  "alphabeta:depth=30,nodes=3000000,ordering=1,table=64,deepening=1"};
+    kit.levels = levels_of(board_rules.variant());
     kit.win_chance_slope = 0.012;
     kit.score_unit = {"hundredths of a man", "centièmes de pion"};
     return kit;

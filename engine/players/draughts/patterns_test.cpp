@@ -45,8 +45,11 @@ TEST(DraughtsPatterns, weigh_the_features_that_are_learned) {
         const double sum = weigh<float>(points, found);
         const double score = patterns.score(position);
         // Where kings hold an ending the score is a share of the sum.
-        if (position.kings) EXPECT_LE(std::abs(score), std::abs(sum) + 4) << rules.to_text(position);
-        else EXPECT_NEAR(score, sum, 4) << rules.to_text(position);
+        if (position.kings) {
+            EXPECT_LE(std::abs(score), std::abs(sum) + 4) << rules.to_text(position);
+        } else {
+            EXPECT_NEAR(score, sum, 4) << rules.to_text(position);
+        }
     }
 }
 
