@@ -5,6 +5,7 @@
 
 namespace plateau::lab {
 
+Result<Report> reproduce_in_a_row(Laboratory& laboratory);
 Result<Report> reproduce_techniques(Laboratory& laboratory);
 
 }  // namespace plateau::lab
