@@ -12,6 +12,11 @@ const std::vector<Experiment>& experiments() {
          {"the statistics of Lemière and Desquesnes (2013), the matches they planned, and other searches",
           "les statistiques de Lemière et Desquesnes (2013), les matchs qu'ils prévoyaient, et d'autres recherches"},
          reproduce_gyges},
+        {"in_a_row",
+         {"the thesis on learning alignment games, its 240 games and what they cannot say (Abdoulaye 2017)",
+          "le mémoire sur l'apprentissage des jeux d'alignement, ses 240 parties et ce qu'elles ne peuvent dire "
+          "(Abdoulaye 2017)"},
+         reproduce_in_a_row},
         {"techniques",
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},

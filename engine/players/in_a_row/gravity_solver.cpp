@@ -77,7 +77,7 @@ public:
 
         // 4. The table, under the mirror.
         const Bits plain_key = mine + all;
-        const Bits key = canonical(plain_key);
+        const Bits key = canonical(plain_key, plies);
         const bool is_mirrored = key != plain_key;
         int table_move = -1;
         if (const auto entry = solver_.table_.find(key)) {
@@ -95,12 +95,18 @@ public:
             reward(list, -1 - count, plies);
             return (cells_ - 1 - plies) / 2;
         }
-        if (plies < cells_ - 10 && count > 1)
+        if (plies < cells_ - 10) {
+            std::array<Bits, max_board_side> keys;
             for (int i = 0; i < count; ++i) {
-                const auto child =
-                    solver_.table_.find(canonical(theirs + (all | list[static_cast<std::size_t>(i)].move)));
+                const auto at = static_cast<std::size_t>(i);
+                keys[at] = canonical(theirs + (all | list[at].move), plies + 1);
+                solver_.table_.prefetch(keys[at]);
+            }
+            for (int i = 0; i < count; ++i) {
+                const auto child = solver_.table_.find(keys[static_cast<std::size_t>(i)]);
                 if (child && -child->upper >= beta) return -child->upper;
             }
+        }
         const std::uint64_t start = nodes_;
         int best = -cells_;
         Bits best_move = 0;
@@ -230,7 +236,10 @@ private:
         for (int col = 0; col < width_; ++col, bits >>= column_bits_) image = image << column_bits_ | (bits & column);
         return image;
     }
-    Bits canonical(Bits key) const { return std::min(key, mirrored(key)); }
+    // One key for a position and its image; late in the game images hardly meet any more.
+    Bits canonical(Bits key, int plies) const {
+        return plies > last_mirrored_ply_ ? key : std::min(key, mirrored(key));
+    }
 
     int column_of(Bits move) const {
         for (int col = 0; col < width_; ++col)
@@ -285,6 +294,7 @@ private:
     static constexpr std::uint64_t poll_interval_ = 1024;
     static constexpr std::uint64_t costly_ = 256;
     static constexpr int most_history_ = 500, jitter_ = 300;
+    static constexpr int last_mirrored_ply_ = 18;
     static constexpr int fewest_stones_for_dead_boards_ = 8;
 
     GravitySolver& solver_;

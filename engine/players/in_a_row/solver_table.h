@@ -4,8 +4,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "games/in_a_row/gravity.h"
 
@@ -20,29 +27,57 @@ struct SolverEntry {
 template <class Bits>
 class SolverTable;
 
-// Eight bytes an entry. The place of a key is its remainder by an odd number; by the Chinese remainder
-// theorem its low 46 bits then tell it from every other key below 46 + 22 bits.
+// Memory for a table, zero at first; in large pages where the system gives them, which saves most of the time that
+// looking up addresses takes.
+template <class Slot>
+class TableMemory {
+public:
+    explicit TableMemory(std::size_t count) : count_{count} {
+        constexpr std::size_t page = std::size_t{2} << 20;
+        const std::size_t bytes = (count * sizeof(Slot) + page - 1) / page * page;
+        void* memory = std::aligned_alloc(page, bytes);
+        if (memory == nullptr) throw std::bad_alloc{};
+#ifdef __linux__
+        madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+        slots_.reset(new (memory) Slot[count]);
+    }
+    Slot& operator[](std::size_t i) const { return slots_[i]; }
+    std::size_t size() const { return count_; }
+
+private:
+    struct Free {
+        void operator()(Slot* slots) const { std::free(slots); }
+    };
+    std::size_t count_;
+    std::unique_ptr<Slot[], Free> slots_;
+};
+
+// Eight bytes an entry, two to a bucket. A key times an odd number is another 64-bit number and no two keys make the
+// same: its high bits are the place, its low 46 bits are kept, so that entries are never confused.
 //
-//     key 46 | lower 7 | upper 7 | move 4
+//     low bits of the product 46 | lower 7 | upper 7 | move 4
 template <>
 class SolverTable<Bits64> {
 public:
-    explicit SolverTable(int megabytes) {
-        buckets_ = std::max<std::uint64_t>(std::uint64_t(megabytes) * 1024 * 1024 / (8 * slots_per_bucket), 1 << 17);
-        buckets_ |= 1;
-        slots_ = std::make_unique<std::atomic<std::uint64_t>[]>(buckets_ * slots_per_bucket);
+    explicit SolverTable(int megabytes)
+        : buckets_{std::max<std::uint64_t>(
+              std::bit_floor(std::uint64_t(megabytes) * 1024 * 1024 / (8 * slots_per_bucket)), fewest_buckets)},
+          shift_{64 - std::countr_zero(buckets_)},
+          slots_{buckets_ * slots_per_bucket} {
+        clear();
     }
 
     void clear() {
-        for (std::uint64_t i = 0; i < buckets_ * slots_per_bucket; ++i) slots_[i].store(0, std::memory_order_relaxed);
+        for (std::uint64_t i = 0; i < slots_.size(); ++i) slots_[i].store(0, std::memory_order_relaxed);
     }
-    void prefetch(Bits64 key) const { __builtin_prefetch(&slots_[place(key)]); }
+    void prefetch(Bits64 key) const { __builtin_prefetch(&slots_[place(product(key))]); }
 
     std::optional<SolverEntry> find(Bits64 key) const {
-        const std::uint64_t at = place(key);
-        for (int i = 0; i < slots_per_bucket; ++i) {
+        const std::uint64_t hash = product(key), at = place(hash);
+        for (std::uint64_t i = 0; i < slots_per_bucket; ++i) {
             const std::uint64_t data = slots_[at + i].load(std::memory_order_relaxed);
-            if ((data ^ key << 18) >> 18 == 0 && data != 0)
+            if ((data ^ hash << 18) >> 18 == 0 && data != 0)
                 return SolverEntry{static_cast<int>(data >> 11 & 127) - 64, static_cast<int>(data >> 4 & 127) - 64,
                                    static_cast<int>(data & 15)};
         }
@@ -51,8 +86,8 @@ public:
 
     // The first slot keeps what took long to find, the second what is new.
     void store(Bits64 key, const SolverEntry& entry, bool is_costly) {
-        const std::uint64_t at = place(key);
-        const std::uint64_t data = key << 18 | static_cast<std::uint64_t>(entry.lower + 64) << 11 |
+        const std::uint64_t hash = product(key), at = place(hash);
+        const std::uint64_t data = hash << 18 | static_cast<std::uint64_t>(entry.lower + 64) << 11 |
                                    static_cast<std::uint64_t>(entry.upper + 64) << 4 |
                                    static_cast<std::uint64_t>(entry.move & 15);
         const bool is_first = (slots_[at].load(std::memory_order_relaxed) ^ data) >> 18 == 0;
@@ -60,11 +95,15 @@ public:
     }
 
 private:
-    static constexpr int slots_per_bucket = 2;
-    std::uint64_t place(Bits64 key) const { return key % buckets_ * slots_per_bucket; }
+    static constexpr std::uint64_t slots_per_bucket = 2;
+    static constexpr std::uint64_t fewest_buckets = std::uint64_t{1} << 18;  // 18 + 46 bits are the whole key
+
+    static std::uint64_t product(Bits64 key) { return key * 0x9e3779b97f4a7c15ULL; }
+    std::uint64_t place(std::uint64_t hash) const { return (hash >> shift_) * slots_per_bucket; }
 
     std::uint64_t buckets_;
-    std::unique_ptr<std::atomic<std::uint64_t>[]> slots_;
+    int shift_;
+    TableMemory<std::atomic<std::uint64_t>> slots_;
 };
 
 // Twenty-four bytes an entry: both halves of the key, each xor-ed with the data so that a torn entry
