@@ -85,8 +85,9 @@ void keep_cells_near_stones(const Placement& rules, const Placement::Position& p
             near[static_cast<std::size_t>(r)] |= spread;
     }
     if (position.plies == 0) near[static_cast<std::size_t>(shape.rows / 2)] = Placement::RowBits{1} << (shape.cols / 2);
-    const auto kept = std::remove_if(moves.begin(), moves.end(),
-                                     [&](Placement::Move move) { return !(near[move.row] >> move.col & 1); });
+    const auto kept = std::remove_if(moves.begin(), moves.end(), [&](Placement::Move move) {
+        return move.is_stone() && !(near[move.row] >> move.col & 1);
+    });
     moves.erase(kept, moves.end());
 }
 

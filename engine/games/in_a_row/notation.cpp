@@ -110,7 +110,8 @@ std::vector<std::string> split_moves(const Shape& shape, std::string_view text) 
             finish();
             continue;
         }
-        const bool starts_a_move = shape.gravity || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        const auto is_letter = [](char x) { return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z'); };
+        const bool starts_a_move = shape.gravity || (is_letter(c) && !word.empty() && !is_letter(word.back()));
         if (starts_a_move) finish();
         word += c;
     }

@@ -14,7 +14,10 @@ constexpr auto stone_keys = zobrist_keys<2 * max_board_side * max_board_side>(0x
 }  // namespace
 
 Placement::Placement(const Shape& shape)
-    : shape_{shape}, cells_{shape.cells()}, full_row_{(RowBits{1} << shape.cols) - 1} {}
+    : shape_{shape},
+      cells_{shape.cells()},
+      full_row_{(RowBits{1} << shape.cols) - 1},
+      has_extras_{shape.has_extras()} {}
 
 void Placement::put(Position& position, Side side, int row, int col) const {
     position.stones[index_of(side)][static_cast<std::size_t>(row)] |= RowBits{1} << col;
@@ -32,24 +35,133 @@ bool Placement::has_line_through(const Position& position, Side side, int row, i
             ++length;
         return length;
     };
+    const bool is_exact = shape_.exact || (shape_.renju && side == position.black);
     for (const auto& [down, right] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}}) {
-        const int length = 1 + run(down, right) + run(-down, -right);
-        if (length == shape_.n || (length > shape_.n && !shape_.exact)) return true;
+        const int ahead = run(down, right), behind = run(-down, -right), length = 1 + ahead + behind;
+        if (length != shape_.n && (length < shape_.n || is_exact)) continue;
+        const auto is_blocked = [&, step_down = down, step_right = right](int k) {
+            const int r = row + k * step_down, c = col + k * step_right;
+            return is_on_board(r, c) && position.has(other(side), r, c);
+        };
+        if (!shape_.open_end || !is_blocked(ahead + 1) || !is_blocked(-behind - 1)) return true;
     }
     return false;
 }
 
+void Placement::take(Position& position, Side side, int row, int col) const {
+    put(position, side, row, col);
+    position.stones[index_of(side)][static_cast<std::size_t>(row)] &= ~(RowBits{1} << col);
+    position.plies = static_cast<std::int16_t>(position.plies - 2);
+}
+
+// Pente: two stones of the other side, no more, between the new stone and another of one's own.
+void Placement::capture(Position& position, Side side, int row, int col) const {
+    for (int down = -1; down <= 1; ++down)
+        for (int right = -1; right <= 1; ++right) {
+            if (!is_on_board(row + 3 * down, col + 3 * right)) continue;
+            if (!position.has(side, row + 3 * down, col + 3 * right)) continue;
+            if (!position.has(other(side), row + down, col + right) ||
+                !position.has(other(side), row + 2 * down, col + 2 * right))
+                continue;
+            take(position, other(side), row + down, col + right);
+            take(position, other(side), row + 2 * down, col + 2 * right);
+            ++position.pairs[index_of(side)];
+        }
+}
+
+Foul Placement::foul_at(const Position& position, int row, int col) const {
+    if (!shape_.renju || stone_at(position, row, col)) return Foul::none;
+    return in_a_row::foul_at({shape_.rows, shape_.cols, position.stones[index_of(position.black)],
+                              position.stones[index_of(other(position.black))]},
+                             row, col);
+}
+
+Placement::Moves Placement::choices(const Position& position) const {
+    Moves moves;
+    moves.push_back(Move::take_black());
+    moves.push_back(Move::take_white());
+    if (position.phase == Phase::choose && position.plies + 2 < cells_) moves.push_back(Move::add_two());
+    return moves;
+}
+
+Placement::Position Placement::after_extras(const Position& position, Move move) const {
+    if (!move.is_stone()) return after_choice(position, move);
+    Position next = position;
+    const Side side = next_stone_of(position);
+    if (shape_.renju && side == position.black) next.foul = foul_at(position, move.row, move.col);
+    put(next, side, move.row, move.col);
+    if (shape_.captures) capture(next, side, move.row, move.col);
+    if (position.phase == Phase::play) {
+        next.is_won = has_line_through(next, side, move.row, move.col) || next.pairs[index_of(side)] >= pairs_to_win;
+        next.to_move = other(position.to_move);
+        return next;
+    }
+    // In the opening a seat puts down several stones, then the other one chooses.
+    if (next.plies == (position.phase == Phase::place ? 3 : 5)) {
+        next.phase = position.phase == Phase::place ? Phase::choose : Phase::choose_again;
+        next.to_move = other(position.to_move);
+    }
+    return next;
+}
+
+// White has the move after any choice but that for two more stones.
+Placement::Position Placement::after_choice(const Position& position, Move move) const {
+    Position next = position;
+    if (move == Move::add_two()) {
+        next.phase = Phase::add;
+        return next;
+    }
+    next.phase = Phase::play;
+    const bool takes_black = move == Move::take_black();
+    if (takes_black != (position.to_move == position.black)) exchange_seats(next);
+    next.to_move = other(next.black);
+    return next;
+}
+
+void Placement::exchange_seats(Position& position) const {
+    Position image = position;
+    image.stones = {};
+    image.key = 0;
+    image.plies = 0;
+    image.black = other(position.black);
+    for (int row = 0; row < shape_.rows; ++row)
+        for (RowBits taken = position.taken(row); taken != 0; taken &= taken - 1) {
+            const int col = std::countr_zero(taken);
+            put(image, other(*stone_at(position, row, col)), row, col);
+        }
+    position = image;
+}
+
+Key Placement::extras_key(const Position& position) const {
+    const std::uint64_t facts =
+        static_cast<std::uint64_t>(position.foul) | static_cast<std::uint64_t>(position.phase) << 8 |
+        static_cast<std::uint64_t>(position.black) << 16 | static_cast<std::uint64_t>(position.pairs[0]) << 24 |
+        static_cast<std::uint64_t>(position.pairs[1]) << 32;
+    return facts == 0 ? 0 : mix(facts + 0x51ed270b);
+}
+
 Text Placement::outcome_reason(const Position& position) const {
+    if (position.foul != Foul::none) {
+        const Text foul = to_words(position.foul);
+        return {"forbidden to black: " + foul.en, "interdit aux noirs : " + foul.fr};
+    }
+    if (position.is_won && position.pairs[index_of(other(position.to_move))] >= pairs_to_win)
+        return {fmt::format("{} pairs captured", pairs_to_win), fmt::format("{} paires capturées", pairs_to_win)};
     if (position.is_won) return {fmt::format("{} in a row", shape_.n), fmt::format("{} alignés", shape_.n)};
     return {"the board is full", "le plateau est plein"};
 }
 
 std::uint64_t Placement::count_moves(const Position& position) const {
+    if (is_choice(position)) return choices(position).size();
     if (!shape_.gravity) return static_cast<std::uint64_t>(cells_ - position.plies);
     return static_cast<std::uint64_t>(shape_.cols - std::popcount(position.taken(0)));
 }
 
 Placement::Move Placement::sample(const Position& position, Random& random) const {
+    if (is_choice(position)) {
+        const Moves moves = choices(position);
+        return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    }
     // While cells are plenty a guess is cheapest; later the k-th playable cell is counted out.
     for (int guess = 0; guess < 6; ++guess) {
         const auto cell = static_cast<int>(random.below(static_cast<std::uint32_t>(cells_)));
@@ -75,12 +187,50 @@ std::optional<Side> Placement::stone_at(const Position& position, int row, int c
     return std::nullopt;
 }
 
+std::optional<Side> Placement::colour_at(const Position& position, int row, int col) const {
+    const auto seat = stone_at(position, row, col);
+    if (!seat || position.black == Side::first) return seat;
+    return other(*seat);
+}
+
+namespace {
+
+constexpr std::string_view phase_names[] = {"", "place", "choose", "add", "choose_again"};
+constexpr std::string_view foul_names[] = {"", "overline", "double_four", "double_three"};
+
+// Words of a choice in the opening, in English and in French.
+struct ChoiceWords {
+    std::string_view en, fr;
+};
+constexpr ChoiceWords choice_words[] = {{"black", "noir"}, {"white", "blanc"}, {"add", "ajouter"}};
+
+}  // namespace
+
+// Where the colours stand is in the board; what else counts follows the colour to move:
+//     place, choose, add, choose_again   the stage of swap2        swapped   the first seat has white
+//     2:0                                pairs taken by x and o    foul=...  what black has just done
+std::string Placement::extras_text(const Position& position) const {
+    std::string text;
+    if (position.phase != Phase::play)
+        text += fmt::format(" {}", phase_names[static_cast<std::size_t>(position.phase)]);
+    if (position.black == Side::second) text += " swapped";
+    if (position.pairs != std::array<std::uint8_t, 2>{})
+        text += fmt::format(" {}:{}", position.pairs[0], position.pairs[1]);
+    if (position.foul != Foul::none)
+        text += fmt::format(" foul={}", foul_names[static_cast<std::size_t>(position.foul)]);
+    return text;
+}
+
 std::string Placement::to_text(const Position& position) const {
-    return board_text(
-        shape_, [&](Cell at) { return stone_at(position, at.row, at.col); }, position.to_move);
+    const Side next = next_stone_of(position);
+    const std::string board = board_text(
+        shape_, [&](Cell at) { return colour_at(position, at.row, at.col); },
+        position.black == Side::first ? next : other(next));
+    return has_extras_ ? board + extras_text(position) : board;
 }
 
 std::string Placement::to_text(const Position&, Move move) const {
+    if (!move.is_stone()) return std::string{choice_words[move.col].en};
     return shape_.gravity ? std::string(1, column_name(move.col)) : cell_name(shape_, {move.row, move.col});
 }
 
@@ -94,33 +244,104 @@ Result<Placement::Position> Placement::parse_position(std::string_view text) con
         }
         return position;
     }
-    const auto board = parse_board(shape_, text);
+    // The board and the colour to move; the words that may follow.
+    const auto end = text.find(' ', std::min(text.find(' '), text.size() - 1) + 1);
+    const auto board = parse_board(shape_, has_extras_ ? text.substr(0, end) : text);
     if (!board) return board.failure();
+    position.phase = Phase::play;
+    if (has_extras_ && end != std::string_view::npos)
+        if (auto read = parse_extras(position, text.substr(end)); !read) return read.failure();
+    const auto seat_of = [&](Side colour) { return position.black == Side::first ? colour : other(colour); };
     bool has_line[2] = {false, false};
     for (int row = 0; row < shape_.rows; ++row)
         for (int col = 0; col < shape_.cols; ++col)
             if (const auto stone = board->stones[static_cast<std::size_t>(row * shape_.cols + col)])
-                put(position, *stone, row, col);
+                put(position, seat_of(*stone), row, col);
     for (int row = 0; row < shape_.rows; ++row)
         for (int col = 0; col < shape_.cols; ++col)
             if (const auto stone = stone_at(position, row, col); stone && has_line_through(position, *stone, row, col))
                 has_line[index_of(*stone)] = true;
-    position.to_move = board->to_move;
+    if (position.phase == Phase::play) position.to_move = seat_of(board->to_move);
     for (int row = 0; shape_.gravity && row + 1 < shape_.rows; ++row)
         if (const RowBits hanging = position.taken(row) & ~position.taken(row + 1)) {
             const char col = column_name(std::countr_zero(hanging));
             return fail(fmt::format("a stone hangs in the air in column {}", col),
                         fmt::format("un pion est suspendu en l'air dans la colonne {}", col));
         }
-    if (has_line[index_of(board->to_move)])
+    if (position.phase != Phase::play) {
+        const int stones[] = {0, 3, 3, 5, 5};
+        const int most = stones[static_cast<std::size_t>(position.phase)];
+        const bool fits = position.phase == Phase::place ? position.plies < 3
+                          : position.phase == Phase::add ? position.plies == 3 || position.plies == 4
+                                                         : position.plies == most;
+        int black = 0;
+        for (int row = 0; row < shape_.rows; ++row)
+            black += std::popcount(position.stones[0][static_cast<std::size_t>(row)]);
+        if (!fits || black != (position.plies + 1) / 2 ||
+            to_text(position)[text.find(' ') + 1] != text[text.find(' ') + 1])
+            return fail("the stones do not fit with this stage of the opening",
+                        "les pions ne correspondent pas à ce stade de l'ouverture");
+        return position;
+    }
+    if (has_line[index_of(position.to_move)])
         return fail("the side to move has already won: it cannot be its turn",
                     "le camp au trait a déjà gagné : ce ne peut être à lui de jouer");
-    position.is_won = has_line[index_of(other(board->to_move))];
+    const Side mover = other(position.to_move);
+    if (position.pairs[index_of(position.to_move)] >= pairs_to_win)
+        return fail("the side to move has already won: it cannot be its turn",
+                    "le camp au trait a déjà gagné : ce ne peut être à lui de jouer");
+    position.is_won = has_line[index_of(mover)] || position.pairs[index_of(mover)] >= pairs_to_win;
+    if (position.foul != Foul::none && (mover != position.black || position.is_won))
+        return fail("a foul is black's, and black has just played",
+                    "une faute est celle des noirs, qui viennent de jouer");
     return position;
+}
+
+Result<void> Placement::parse_extras(Position& position, std::string_view words) const {
+    std::size_t at = 0;
+    while ((at = words.find_first_not_of(' ', at)) != std::string_view::npos) {
+        const std::string_view word = words.substr(at, words.find(' ', at) - at);
+        at += word.size();
+        bool is_known = false;
+        for (std::size_t i = 1; shape_.swap2 && i < std::size(phase_names); ++i)
+            if (word == phase_names[i]) {
+                position.phase = static_cast<Phase>(i);
+                const bool is_second = position.phase == Phase::choose || position.phase == Phase::add;
+                position.to_move = is_second ? Side::second : Side::first;
+                is_known = true;
+            }
+        if (shape_.swap2 && word == "swapped") position.black = Side::second, is_known = true;
+        for (std::size_t i = 1; shape_.renju && i < std::size(foul_names); ++i)
+            if (word == fmt::format("foul={}", foul_names[i])) position.foul = static_cast<Foul>(i), is_known = true;
+        if (shape_.captures && word.size() == 3 && word[1] == ':') {
+            for (std::size_t seat = 0; seat < 2; ++seat) {
+                const int pairs = word[2 * seat] - '0';
+                is_known = pairs >= 0 && pairs <= 9;
+                if (!is_known) break;
+                position.pairs[seat] = static_cast<std::uint8_t>(pairs);
+            }
+        }
+        if (!is_known)
+            return fail(fmt::format("'{}' does not belong after the side to move", word),
+                        fmt::format("« {} » n'a pas sa place après le camp au trait", word));
+    }
+    if (position.phase != Phase::play && position.black == Side::second)
+        return fail("colours are exchanged after the opening only", "les couleurs ne s'échangent qu'après l'ouverture");
+    return {};
+}
+
+Result<Placement::Move> Placement::parse_choice(const Position& position, std::string_view text) const {
+    for (const Move move : choices(position))
+        if (text == choice_words[move.col].en || text == choice_words[move.col].fr) return move;
+    const bool may_add = choices(position).size() == 3;
+    return fail(
+        fmt::format("'{}' is no choice: expected black, white{}", text, may_add ? " or add" : ""),
+        fmt::format("« {} » n'est pas un choix : noir, blanc{} est attendu", text, may_add ? " ou ajouter" : ""));
 }
 
 Result<Placement::Move> Placement::parse_move(const Position& position, std::string_view text) const {
     if (shape_.gravity) return parse_column_move(position, text);
+    if (is_choice(position)) return parse_choice(position, text);
     const auto cell = parse_cell(shape_, text);
     if (!cell) return cell.failure();
     if (outcome(position)) return fail("the game is over", "la partie est finie");
@@ -144,6 +365,7 @@ std::vector<std::string> Placement::split_moves(std::string_view text) const {
 }
 
 Placement::Move Placement::transformed(Move move, int symmetry) const {
+    if (!move.is_stone()) return move;
     int row = move.row, col = move.col;
     if (symmetry & 1) col = shape_.cols - 1 - col;
     if (symmetry & 2) row = shape_.rows - 1 - row;
@@ -152,23 +374,55 @@ Placement::Move Placement::transformed(Move move, int symmetry) const {
 }
 
 Placement::Position Placement::transformed(const Position& position, int symmetry) const {
-    Position image = start();
+    Position image = position;
+    image.stones = {};
+    image.key = 0;
+    image.plies = 0;
     for (int row = 0; row < shape_.rows; ++row)
         for (RowBits taken = position.taken(row); taken != 0; taken &= taken - 1) {
             const Move from{static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(std::countr_zero(taken))};
             const Move to = transformed(from, symmetry);
             put(image, *stone_at(position, from.row, from.col), to.row, to.col);
         }
-    image.to_move = position.to_move;
-    image.is_won = position.is_won;
     return image;
 }
 
 Diagram Placement::diagram(const Position& position) const {
-    return board_diagram(shape_, [&](Cell at) { return stone_at(position, at.row, at.col); });
+    Diagram diagram = board_diagram(shape_, [&](Cell at) { return colour_at(position, at.row, at.col); });
+    if (has_extras_) add_extras(position, diagram);
+    return diagram;
+}
+
+// Points that are forbidden to black are crossed out; choices of the opening lie under the board, and so do
+// the pairs that were taken.
+void Placement::add_extras(const Position& position, Diagram& diagram) const {
+    const double below = shape_.rows + 1.2;
+    if (is_choice(position)) {
+        diagram.height = shape_.rows + 1.8;
+        double x = 1;
+        for (const Move move : choices(position)) {
+            const auto words = choice_words[move.col];
+            const std::string id{words.en};
+            diagram.cells.push_back({id, x, below, "reserve", {std::string{words.en}, std::string{words.fr}}});
+            if (move != Move::add_two())
+                diagram.pieces.push_back({id, "stone", move.col + 1, move.col == 0 ? "x" : "o"});
+            else diagram.labels.push_back({x, below, "+2"});
+            x += 1.5;
+        }
+    }
+    if (shape_.captures && position.pairs != std::array<std::uint8_t, 2>{}) {
+        diagram.height = shape_.rows + 1.8;
+        diagram.labels.push_back(
+            {shape_.cols / 2.0, below, fmt::format("x {}  :  {} o", position.pairs[0], position.pairs[1])});
+    }
+    if (!shape_.renju || outcome(position) || next_stone_of(position) != position.black) return;
+    for (int row = 0; row < shape_.rows; ++row)
+        for (int col = 0; col < shape_.cols; ++col)
+            if (foul_at(position, row, col) != Foul::none) diagram.labels.push_back({col + 0.5, row + 0.5, "×"});
 }
 
 std::vector<std::string> Placement::clicks(const Position&, Move move) const {
+    if (!move.is_stone()) return {std::string{choice_words[move.col].en}};
     return {cell_name(shape_, {move.row, move.col})};
 }
 

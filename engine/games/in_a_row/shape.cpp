@@ -18,27 +18,50 @@ constexpr NamedShape named_shapes[] = {
     {"connect4", {.rows = 6, .cols = 7, .n = 4, .gravity = true}},
     {"gomoku", {.rows = 15, .cols = 15, .n = 5}},
     {"standard_gomoku", {.rows = 15, .cols = 15, .n = 5, .exact = true}},
+    {"renju", {.rows = 15, .cols = 15, .n = 5, .renju = true}},
+    {"caro", {.rows = 15, .cols = 15, .n = 5, .exact = true, .open_end = true}},
+    {"pente", {.rows = 19, .cols = 19, .n = 5, .captures = true}},
 };
+
+Result<Shape> checked(const Shape& shape) {
+    if (shape.n > std::max(shape.rows, shape.cols))
+        return fail(fmt::format("n={} does not fit on {} rows and {} columns: nobody could win", shape.n, shape.rows,
+                                shape.cols),
+                    fmt::format("n={} ne tient pas sur {} lignes et {} colonnes : personne ne pourrait gagner", shape.n,
+                                shape.rows, shape.cols));
+    if (shape.gravity && (shape.has_extras() || shape.open_end))
+        return fail("renju, captures, open_end and opening are for boards without gravity",
+                    "renju, captures, open_end et opening sont pour les plateaux sans gravité");
+    if (shape.renju && (shape.n != 5 || shape.captures || shape.exact || shape.open_end))
+        return fail("renju has n=5 and its own way to win: leave exact, open_end and captures at 0",
+                    "le renju a n=5 et sa propre façon de gagner : laissez exact, open_end et captures à 0");
+    if (shape.swap2 && (shape.n < 4 || shape.captures || shape.cells() < 9))
+        return fail("opening=swap2 needs n of 4 or more, nine cells and no captures",
+                    "opening=swap2 demande n d'au moins 4, neuf cases et pas de captures");
+    return shape;
+}
+
+// A named game keeps its board and its rules; only the way to open it may be chosen.
+Result<Shape> with_opening(std::string_view name, Shape shape, const Spec& game) {
+    for (const auto& [key, value] : game.options) {
+        if (key != "opening" || (value != "swap2" && value != "none"))
+            return fail(
+                fmt::format("{} takes only opening=swap2: write in_a_row:rows=R,cols=C,n=N for another board", name),
+                fmt::format("{} n'accepte que opening=swap2 : écrivez in_a_row:rows=R,cols=C,n=N pour un autre plateau",
+                            name));
+        shape.swap2 = value == "swap2";
+    }
+    return checked(shape);
+}
 
 }  // namespace
 
 Result<Shape> shape_of(const Spec& game) {
     for (const auto& [name, shape] : named_shapes)
-        if (game.name == name) {
-            if (!game.options.empty())
-                return fail(
-                    fmt::format("{} takes no options: write in_a_row:rows=R,cols=C,n=N for another board", name),
-                    fmt::format("{} ne prend pas d'options : écrivez in_a_row:rows=R,cols=C,n=N pour un autre plateau",
-                                name));
-            return shape;
-        }
-    auto shape = read_options<Shape>(game);
-    if (shape && shape->n > std::max(shape->rows, shape->cols))
-        return fail(fmt::format("n={} does not fit on {} rows and {} columns: nobody could win", shape->n, shape->rows,
-                                shape->cols),
-                    fmt::format("n={} ne tient pas sur {} lignes et {} colonnes : personne ne pourrait gagner",
-                                shape->n, shape->rows, shape->cols));
-    return shape;
+        if (game.name == name) return with_opening(name, shape, game);
+    const auto shape = read_options<Shape>(game);
+    if (!shape) return shape;
+    return checked(*shape);
 }
 
 }  // namespace plateau::in_a_row

@@ -16,9 +16,15 @@ struct Shape {
     int cols = 7;
     int n = 4;
     bool gravity = false;
-    bool exact = false;  // more than n in a row does not win (standard gomoku)
+    bool exact = false;     // more than n in a row does not win (standard gomoku)
+    bool open_end = false;  // a line with the opponent at both ends does not win (caro)
+    bool renju = false;     // fouls and exactly five for black, five or more for white
+    bool captures = false;  // two stones between two of the other side are taken (pente)
+    bool swap2 = false;     // the opening: three stones, then the other seat chooses
 
     int cells() const { return rows * cols; }
+    // Whether more than putting down stones and counting lines is needed.
+    bool has_extras() const { return renju || captures || swap2; }
     friend bool operator==(const Shape&, const Shape&) = default;
 };
 
@@ -31,9 +37,25 @@ void describe(Shape& shape, Visitor&& option) {
            Text{"stones fall down their column", "les pions tombent dans leur colonne"});
     option("exact", shape.exact, false, true,
            Text{"exactly n wins, more does not", "exactement n gagne, plus ne gagne pas"});
+    option("open_end", shape.open_end, false, true,
+           Text{"a line with the opponent at both ends does not win",
+                "un alignement fermé des deux bouts par l'adversaire ne gagne pas"});
+    option("renju", shape.renju, false, true,
+           Text{"black loses by an overline, a double four or a double three",
+                "les noirs perdent par un surnombre, un double quatre ou un double trois"});
+    option("captures", shape.captures, false, true,
+           Text{"two stones between two of the opponent's are taken; five pairs win",
+                "deux pions pris en tenaille sont capturés ; cinq paires gagnent"});
+    std::string opening = shape.swap2 ? "swap2" : "none";
+    option("opening", opening, "none|swap2", "",
+           Text{"swap2: the first seat puts down three stones and the second chooses a colour",
+                "swap2 : le premier pose trois pions et le second choisit une couleur"});
+    shape.swap2 = opening == "swap2";
 }
 
-// The shape of "tictactoe", "connect4", "gomoku", "standard_gomoku" or "in_a_row:rows=...,...".
+inline constexpr int pairs_to_win = 5;
+
+// The shape of "tictactoe", "connect4", "gomoku", "renju:opening=swap2", ... or "in_a_row:rows=...,...".
 Result<Shape> shape_of(const Spec& game);
 
 }  // namespace plateau::in_a_row

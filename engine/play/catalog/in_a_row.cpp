@@ -8,6 +8,9 @@ OpenedGame open_in_a_row(GameInfo info, const Spec& spec, const Resources& resou
     const auto shape = in_a_row::shape_of(spec);
     if (!shape) return shape.failure();
     if (info.name == "in_a_row") info.parameters = list_options<in_a_row::Shape>();
+    if (!shape->gravity && shape->n == 5 && !shape->captures && info.name != "in_a_row")
+        for (auto& option : list_options<in_a_row::Shape>())
+            if (option.name == "opening") info.parameters.push_back(std::move(option));
     if (in_a_row::Gravity64::fits(*shape)) return open_gravity64(std::move(info), *shape, resources);
     if (in_a_row::Gravity128::fits(*shape)) return open_gravity128(std::move(info), *shape, resources);
     return open_placement(std::move(info), *shape, resources);

@@ -50,6 +50,50 @@ const gomoku = (exactly: boolean): Rules => ({
   ],
 });
 
+const swap2: Section = {
+  title: { en: "The opening swap2", fr: "L'ouverture swap2" },
+  text: [{
+    en: "Whoever starts has a large advantage. With swap2 the first player puts down two black stones and a white one; the second takes white, takes black, or adds a white and a black stone and lets the first choose a colour. White moves next.",
+    fr: "Qui commence a un grand avantage. Avec swap2, le premier joueur pose deux pions noirs et un blanc ; le second prend les blancs, prend les noirs, ou ajoute un pion de chaque couleur et laisse le premier choisir. Les blancs jouent ensuite.",
+  }],
+};
+
+const renju: Rules = {
+  aim: { en: "Five in a row. Black, who starts, has to play without three kinds of moves.", fr: "Cinq alignés. Les noirs, qui commencent, doivent se passer de trois sortes de coups." },
+  sections: [
+    { ...place, figure: { moves: "h8 i9 j8 h9 i7", caption: { en: "Points forbidden to Black are crossed out.", fr: "Les points interdits aux noirs sont barrés." } } },
+    {
+      title: { en: "What is forbidden to Black", fr: "Ce qui est interdit aux noirs" },
+      text: [
+        { en: "Six or more in a row; two fours made with one stone; two threes made with one stone. Whoever plays such a stone loses, unless it makes exactly five as well.", fr: "Six alignés ou plus ; deux quatre d'un seul pion ; deux trois d'un seul pion. Qui joue un tel coup perd, sauf s'il fait en même temps exactement cinq." },
+        { en: "A three counts only if it can still become a four with two open ends by a move that is itself allowed. White has no such limits and wins with six too.", fr: "Un trois ne compte que s'il peut encore devenir un quatre ouvert des deux côtés par un coup lui-même permis. Les blancs n'ont pas ces limites et gagnent aussi avec six." },
+      ],
+      figure: { moves: "h9 a1 h10 a3 f8 a5 g8 a7", caption: { en: "h8 would make two threes: forbidden.", fr: "h8 ferait deux trois : interdit." } },
+    },
+    swap2,
+  ],
+};
+
+const caro: Rules = {
+  aim: { en: "Exactly five in a row, with at most one end closed by an opposing stone.", fr: "Exactement cinq alignés, dont au plus un bout fermé par un pion adverse." },
+  sections: [
+    { ...place, figure: { moves: "h8 h9 i8 i9 j8 j9", caption: { en: "Closing both ends in time makes a five worthless. The edge of the board closes nothing.", fr: "Fermer à temps les deux bouts rend un cinq sans valeur. Le bord du plateau ne ferme rien." } } },
+    swap2,
+  ],
+};
+
+const pente: Rules = {
+  aim: { en: "Five in a row, or five captured pairs.", fr: "Cinq alignés, ou cinq paires capturées." },
+  sections: [
+    { ...place, text: [{ en: "The players take turns; each puts one stone on an empty point.", fr: "Chacun à son tour pose un pion sur un point vide." }] },
+    {
+      title: { en: "Captures", fr: "Captures" },
+      text: [{ en: "Exactly two stones of the opponent between two of yours, in any direction, are taken off the board when your stone closes the pair. Moving between two opposing stones is safe.", fr: "Exactement deux pions adverses entre deux des vôtres, dans n'importe quelle direction, sont retirés quand votre pion referme la tenaille. Se placer soi-même entre deux pions adverses est sans danger." }],
+      figure: { moves: "j10 i10 k10", caption: { en: "White takes two by l10.", fr: "Les blancs en prennent deux par l10." } },
+    },
+  ],
+};
+
 const inARow: Rules = {
   aim: { en: "Be the first to have n of your own in a row.", fr: "Être le premier à aligner n de ses pions." },
   sections: [{ ...place, text: [...place.text, { en: "Rows, columns, n and gravity are yours to choose before the game.", fr: "Lignes, colonnes, n et gravité se choisissent avant la partie." }], figure: { caption: { en: "Four in a row on 7 x 6, without gravity.", fr: "Quatre alignés sur 7 x 6, sans gravité." } } }],
@@ -140,6 +184,9 @@ export const rules: Record<string, Rules> = {
   connect4,
   gomoku: gomoku(false),
   standard_gomoku: gomoku(true),
+  renju,
+  caro,
+  pente,
   in_a_row: inARow,
   draughts,
   turnaround: variant({ en: "There are no kings: a man that ends its move on the far row turns round and walks back.", fr: "Il n'y a pas de dames : un pion qui finit son coup sur la dernière rangée fait demi-tour et revient." }),
