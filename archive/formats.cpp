@@ -8,6 +8,8 @@
 
 #include "archive/record_csv.h"
 #include "archive/record_json.h"
+#include "archive/record_psq.h"
+#include "archive/record_sgf.h"
 #include "archive/record_text.h"
 #include "play/catalog.h"
 
@@ -31,6 +33,24 @@ public:
 
 private:
     CsvReader reader_;
+};
+
+class PiskvorkReader final : public GameReader {
+public:
+    explicit PiskvorkReader(std::istream& input) : reader_{input} {}
+    std::optional<Result<GameRecord>> next() override { return reader_.next(); }
+
+private:
+    PsqReader reader_;
+};
+
+class SmartGameReader final : public GameReader {
+public:
+    explicit SmartGameReader(std::istream& input) : reader_{input} {}
+    std::optional<Result<GameRecord>> next() override { return reader_.next(); }
+
+private:
+    SgfReader reader_;
 };
 
 class JsonReader final : public GameReader {
@@ -70,19 +90,25 @@ Result<Format> format_named(const std::string& name) {
     if (name == "text") return Format::text;
     if (name == "jsonl") return Format::json_lines;
     if (name == "csv") return Format::csv;
-    return fail(fmt::format("there is no format '{}': expected text, jsonl or csv", name),
-                fmt::format("il n'y a pas de format « {} » : text, jsonl ou csv est attendu", name));
+    if (name == "psq") return Format::psq;
+    if (name == "sgf") return Format::sgf;
+    return fail(fmt::format("there is no format '{}': expected text, jsonl, csv, psq or sgf", name),
+                fmt::format("il n'y a pas de format « {} » : text, jsonl, csv, psq ou sgf est attendu", name));
 }
 
 Format format_of_file(const std::string& path) {
     if (path.ends_with(".jsonl") || path.ends_with(".json")) return Format::json_lines;
     if (path.ends_with(".csv")) return Format::csv;
+    if (path.ends_with(".psq")) return Format::psq;
+    if (path.ends_with(".sgf")) return Format::sgf;
     return Format::text;
 }
 
 std::unique_ptr<GameReader> open_reader(Format format, std::istream& input) {
     if (format == Format::json_lines) return std::make_unique<JsonReader>(input);
     if (format == Format::csv) return std::make_unique<TableReader>(input);
+    if (format == Format::psq) return std::make_unique<PiskvorkReader>(input);
+    if (format == Format::sgf) return std::make_unique<SmartGameReader>(input);
     return std::make_unique<TextReader>(input);
 }
 
@@ -91,7 +117,19 @@ std::string head_of(Format format) { return format == Format::csv ? csv_header()
 std::string write_game(Format format, const GameRecord& record) {
     if (format == Format::json_lines) return to_json(record).dump() + '\n';
     if (format == Format::csv) return to_csv(record);
+    if (format == Format::psq) return to_psq(record).value_or("");
+    if (format == Format::sgf) return to_sgf(record).value_or("");
     return to_text(record) + '\n';
+}
+
+Result<void> check_format(Format format, const GameRecord& record) {
+    const bool fits = format == Format::psq   ? to_psq(record).has_value()
+                      : format == Format::sgf ? to_sgf(record).has_value()
+                                              : true;
+    if (fits) return {};
+    return fail(fmt::format("this format holds five in a row from the empty board, not this game of {}", record.game),
+                fmt::format("ce format ne contient que des cinq alignés depuis le plateau vide, pas cette partie de {}",
+                            record.game));
 }
 
 struct RecordChecker::Games {

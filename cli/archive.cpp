@@ -147,12 +147,16 @@ int export_games(const Archive& games, const Arguments& arguments, Console& cons
     filter.oldest_first = true;
     out << archive::head_of(*format);
     std::uint64_t count = 0;
+    Result<void> fits;
     const auto written = games.each(filter, true, [&](const archive::KeptGame& game) {
+        fits = archive::check_format(*format, game.record);
+        if (!fits) return false;
         out << archive::write_game(*format, game.record);
         ++count;
         return out.good() && !console.stop().stop_requested();
     });
     if (!written) return console.give_up(written.error());
+    if (!fits) return console.give_up(fits.error());
     out.flush();
     if (!out.good())
         return console.give_up(
