@@ -99,8 +99,17 @@ private:
         play.phase = Placement::Phase::play;
         play.to_move = other(play.black);
         if (position.phase == Placement::Phase::add && position.plies == 4) play.to_move = play.black;
-        GomokuThought thought = search_.think(play, limits, {});
+        Limits half = limits;
+        half.seconds /= 2;
+        GomokuThought thought = search_.think(play, half, {});
         if (position.phase == Placement::Phase::add) return thought;
+        // Once more after the best move, from black's side, so that having the move weighs on neither.
+        const Position next = rules_.after(play, thought.line.front());
+        if (!is_decided(thought.score) && !rules_.outcome(next)) {
+            half.seconds = limits.seconds;
+            const Score reply = search_.think(next, half, {}).score;
+            thought.score = is_decided(reply) ? -reply : (thought.score - reply) / 2;
+        }
         const bool white_is_better = thought.score >= 0;
         if (!white_is_better) thought.score = -thought.score;
         thought.line = {white_is_better ? Move::take_white() : Move::take_black()};

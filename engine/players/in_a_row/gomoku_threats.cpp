@@ -162,11 +162,11 @@ std::optional<ThreatSearch::Numbers> ThreatSearch::settled(Cells& moves) const {
     if (attacks) {
         if (board_.can_make(me, Rank::open_four)) return won;
         for (const CellIndex cell : board_.cells())
-            if (board_.is_empty(cell) && board_.rank(me, cell) >= Rank::three && !board_.is_foul(me, cell))
+            if (board_.is_empty(cell) && board_.rank(me, cell) >= least_threat_ && !board_.is_foul(me, cell))
                 moves.push_back(cell);
         return moves.empty() ? std::optional{lost} : std::nullopt;
     }
-    if (!board_.can_make(foe, Rank::open_four)) return lost;
+    if (least_threat_ == Rank::four || !board_.can_make(foe, Rank::open_four)) return lost;
     collect_defences(board_, moves);
     return moves.empty() ? std::optional{won} : std::nullopt;
 }
@@ -243,9 +243,11 @@ ThreatSearch::Numbers ThreatSearch::prove(Budget& budget, Numbers limits, int pl
     return numbers;
 }
 
-std::optional<WinningLine> ThreatSearch::by_threats(Budget& budget, std::uint64_t most_nodes) {
+std::optional<WinningLine> ThreatSearch::by_threats(Budget& budget, std::uint64_t most_nodes, bool only_fours) {
     if (board_.shape().captures || most_nodes == 0) return std::nullopt;
-    if (attacker_ != board_.mover()) table_.clear();
+    const Rank least = only_fours ? Rank::four : Rank::three;
+    if (attacker_ != board_.mover() || least != least_threat_) table_.clear();
+    least_threat_ = least;
     attacker_ = board_.mover();
     table_.resize(entries);
     nodes_ = 0;

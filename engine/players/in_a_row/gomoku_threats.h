@@ -27,7 +27,8 @@ public:
 
     // Each spends from the budget and gives up after `most_nodes` of its own.
     std::optional<WinningLine> by_fours(Budget& budget, std::uint64_t most_nodes);
-    std::optional<WinningLine> by_threats(Budget& budget, std::uint64_t most_nodes);
+    // With fours alone where `only_fours`, by proof numbers all the same.
+    std::optional<WinningLine> by_threats(Budget& budget, std::uint64_t most_nodes, bool only_fours = false);
     std::uint64_t nodes() const { return nodes_; }
     void forget();
 
@@ -57,6 +58,7 @@ private:
 
     Board& board_;
     int attacker_ = 0;
+    Rank least_threat_ = Rank::three;
     std::uint64_t nodes_ = 0, node_limit_ = 0;
     bool has_given_up_ = false;
     WinningLine line_;
