@@ -132,8 +132,6 @@ private:
     long long seed_;
 };
 
-}  // namespace
-
 bool suits_gomoku_engine(const Shape& shape) {
     return !shape.gravity && shape.n == 5 && shape.rows >= 5 && shape.cols >= 5;
 }
@@ -172,6 +170,16 @@ bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
 std::array<std::string, 5> gomoku_levels() {
     return {"gomoku:depth=1,fours=0,threats=0,mistakes=25", "gomoku:depth=2,fours=0,threats=0,mistakes=5",
             "gomoku:nodes=1500", "gomoku:nodes=20000", "gomoku:nodes=500000"};
+}
+
+}  // namespace
+
+void add_gomoku_engine(const Placement& rules, Kit<Placement>& kit) {
+    if (!suits_gomoku_engine(rules.shape())) return;
+    kit.players.push_back(gomoku_player());
+    kit.features.push_back(gomoku_features());
+    kit.is_quiet = is_quiet_for_gomoku;
+    kit.levels = gomoku_levels();
 }
 
 }  // namespace plateau::in_a_row
