@@ -10,6 +10,8 @@
 #include "archive/formats/pdn.h"
 #include "archive/record_csv.h"
 #include "archive/record_json.h"
+#include "archive/record_psq.h"
+#include "archive/record_sgf.h"
 #include "archive/record_text.h"
 #include "play/catalog.h"
 
@@ -69,6 +71,15 @@ Result<std::string> write_json(const GameRecord& record) {
 }
 Result<std::string> write_csv(const GameRecord& record) { return to_csv(record); }
 
+Result<std::string> if_it_fits(std::optional<std::string> text, const GameRecord& record) {
+    if (text) return std::move(*text);
+    return fail(fmt::format("this format holds five in a row from the empty board, not this game of {}", record.game),
+                fmt::format("ce format ne contient que des cinq alignés depuis le plateau vide, pas cette partie de {}",
+                            record.game));
+}
+Result<std::string> write_psq(const GameRecord& record) { return if_it_fits(to_psq(record), record); }
+Result<std::string> write_sgf(const GameRecord& record) { return if_it_fits(to_sgf(record), record); }
+
 }  // namespace
 
 const std::vector<Format>& formats() {
@@ -90,6 +101,16 @@ const std::vector<Format>& formats() {
          write_csv,
          csv_header},
         {"pdn", {".pdn"}, {"Portable Draughts Notation 3.0", "Portable Draughts Notation 3.0"}, open_pdn, write_pdn},
+        {"psq",
+         {".psq"},
+         {"Piskvork's files, for five in a row", "les fichiers de Piskvork, pour cinq alignés"},
+         open_plain<PsqReader>,
+         write_psq},
+        {"sgf",
+         {".sgf"},
+         {"Smart Game Format (GM[4]), for five in a row", "Smart Game Format (GM[4]), pour cinq alignés"},
+         open_plain<SgfReader>,
+         write_sgf},
         {"digits",
          {".c4", ".digits"},
          {"connect four as strings of columns", "puissance quatre en suites de colonnes"},

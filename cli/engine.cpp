@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "protocols/dxp/dxp_engine.h"
+#include "protocols/gomocup/gomocup_engine.h"
 #include "protocols/hub/hub_engine.h"
 #include "protocols/ugi/ugi_engine.h"
 #include "protocols/xmlrpc/agent.h"
@@ -34,6 +35,13 @@ int run_ugi(const Arguments& arguments, Console& console) {
 
 int run_hub(const Arguments& arguments, Console& console) {
     return run_lines<protocols::hub::HubEngine>(arguments, console, "draughts");
+}
+
+int run_gomocup(const Arguments& arguments, Console& console) {
+    protocols::gomocup::GomocupEngine engine{console.resources(), std::cin, std::cout};
+    if (arguments.has("--player")) engine.choose_player(arguments.text("--player"));
+    engine.run();
+    return success;
 }
 
 // Waits for programs that connect, one after the other, or connects to one.
@@ -109,10 +117,7 @@ struct Protocol {
 
 // One a line.
 constexpr Protocol protocols_spoken[] = {
-    {"ugi", run_ugi},
-    {"hub", run_hub},
-    {"dxp", run_dxp},
-    {"avalam-xmlrpc", serve_avalam},
+    {"ugi", run_ugi}, {"hub", run_hub}, {"dxp", run_dxp}, {"gomocup", run_gomocup}, {"avalam-xmlrpc", serve_avalam},
 };
 
 int run(const Arguments& arguments, Console& console) {
@@ -137,7 +142,11 @@ Command engine_command() {
         "engine",
         {"speak a protocol to another program", "parler un protocole à un autre programme"},
         "plateau engine ugi --game connect4 --player hard",
-        {{"PROTOCOL", "", {"ugi, hub, dxp or avalam-xmlrpc", "ugi, hub, dxp ou avalam-xmlrpc"}, true, false},
+        {{"PROTOCOL",
+          "",
+          {"ugi, hub, dxp, gomocup or avalam-xmlrpc", "ugi, hub, dxp, gomocup ou avalam-xmlrpc"},
+          true,
+          false},
          option("--game", "G",
                 {"the game, unless the other program chooses", "le jeu, sauf si l'autre programme choisit"}),
          option("--player", "P", {"who plays, max unless told", "qui joue, max sauf indication"}),

@@ -5,6 +5,7 @@
 
 #include "core/options.h"
 #include "protocols/dxp/dxp_player.h"
+#include "protocols/gomocup/gomocup_player.h"
 #include "protocols/hub/hub_player.h"
 #include "protocols/ugi/ugi_player.h"
 #include "protocols/xmlrpc/agent_player.h"
@@ -26,6 +27,7 @@ const std::vector<Protocol>& protocols() {
         {"ugi", [](const Spec& spec, std::string_view) { return ugi::UgiPlayer::make(spec); }},
         {"hub", hub::HubPlayer::make},
         {"dxp", dxp::DxpPlayer::make},
+        {"gomocup", [](const Spec& spec, std::string_view) { return gomocup::GomocupPlayer::make(spec); }},
         {"xmlrpc", [](const Spec& spec, std::string_view) { return xmlrpc::AgentPlayer::make(spec); }},
     };
     return all;
@@ -46,8 +48,8 @@ Opened open_outside(std::string_view player, std::string_view game) {
     if (!spec) return spec.failure();
     const Protocol* protocol = protocol_named(spec->name);
     if (!protocol)
-        return fail("there is no such protocol: expected ugi, hub, dxp or xmlrpc",
-                    "il n'y a pas de tel protocole : ugi, hub, dxp ou xmlrpc est attendu");
+        return fail("there is no such protocol: expected ugi, hub, dxp, gomocup or xmlrpc",
+                    "il n'y a pas de tel protocole : ugi, hub, dxp, gomocup ou xmlrpc est attendu");
     return protocol->open(*spec, game);
 }
 

@@ -1,0 +1,31 @@
+// Games in the Smart Game Format (FF[4], GM[4] for gomoku and renju), main lines only:
+//
+//     (;GM[4]FF[4]SZ[15]PB[anne]PW[hard]RU[Renju]RE[B+];B[hh];W[ii]C[hm])
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "archive/game_record.h"
+#include "core/result.h"
+
+namespace plateau::archive {
+
+// Nothing for a game that such a file cannot hold.
+std::optional<std::string> to_sgf(const GameRecord& record);
+
+class SgfReader {
+public:
+    explicit SgfReader(std::istream& input) : input_{input} {}
+    std::optional<Result<GameRecord>> next();
+
+private:
+    // One game tree with its brackets; nothing at the end of the file.
+    std::optional<std::string> next_tree();
+
+    std::istream& input_;
+    std::size_t games_ = 0;
+};
+
+}  // namespace plateau::archive

@@ -1,0 +1,238 @@
+#include "players/in_a_row/gomoku_board.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace plateau::in_a_row::gomoku {
+
+namespace {
+
+constexpr auto stone_keys = zobrist_keys<2 * cell_slots>(0x60b0);
+constexpr auto pair_keys = zobrist_keys<2 * 16>(0x60b1);
+constexpr int margin = 5;  // cells that a window looks beyond the end of a line
+
+int row_of(CellIndex cell) { return cell / row_stride; }
+int col_of(CellIndex cell) { return cell % row_stride; }
+std::size_t at(CellIndex cell) { return static_cast<std::size_t>(cell); }
+
+}  // namespace
+
+Board::Board(const Shape& shape, std::shared_ptr<const CellValues> values)
+    : shape_{shape}, values_{std::move(values)}, facts_{code_facts()}, around_(cell_slots) {
+    for (int row = 0; row < shape.rows; ++row)
+        for (int col = 0; col < shape.cols; ++col) cells_.push_back(static_cast<CellIndex>(row * row_stride + col));
+    for (const CellIndex cell : cells_) {
+        const int row = row_of(cell), col = col_of(cell);
+        places_[0][at(cell)] = {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(col)};
+        places_[1][at(cell)] = {static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
+        places_[2][at(cell)] = {static_cast<std::uint8_t>(row - col + shape.cols - 1), static_cast<std::uint8_t>(col)};
+        places_[3][at(cell)] = {static_cast<std::uint8_t>(row + col), static_cast<std::uint8_t>(col)};
+        auto next = around_[at(cell)].begin();
+        std::fill(around_[at(cell)].begin(), around_[at(cell)].end(), no_cell);
+        for (int down = -3; down <= 3; ++down)
+            for (int right = -3; right <= 3; ++right) {
+                const bool is_close = std::abs(down) <= 2 && std::abs(right) <= 2;
+                const bool is_in_line = down == 0 || right == 0 || std::abs(down) == std::abs(right);
+                const int r = row + down, c = col + right;
+                if ((down == 0 && right == 0) || !(is_close || is_in_line)) continue;
+                if (r >= 0 && r < shape.rows && c >= 0 && c < shape.cols)
+                    *next++ = static_cast<CellIndex>(r * row_stride + c);
+            }
+    }
+}
+
+void Board::set(const Placement::Position& position) {
+    const FiveRule plain = shape_.open_end ? FiveRule::open_end : shape_.exact ? FiveRule::exactly : FiveRule::at_least;
+    black_ = static_cast<int>(index_of(position.black));
+    for (int side = 0; side < 2; ++side)
+        tables_[static_cast<std::size_t>(side)] =
+            &LineTable::of(shape_.renju ? (side == black_ ? FiveRule::exactly : FiveRule::at_least) : plain);
+    for (auto& side : lines_)
+        for (auto& direction : side) direction.fill(~LineBits{0});
+    for (const CellIndex cell : cells_)
+        for (std::size_t d = 0; d < 4; ++d) {
+            const auto [line, place] = places_[d][at(cell)];
+            for (auto& side : lines_) side[d][line] &= ~(LineBits{1} << (place + margin));
+        }
+    taken_.fill(false);
+    owner_.fill(-1);
+    near_.fill(0);
+    counts_ = {};
+    mover_sum_ = waiter_sum_ = {};
+    for (auto& side : codes_) side.fill(0);
+    key_ = 0;
+    stones_ = 0;
+    history_.clear();
+    for (std::size_t side = 0; side < 2; ++side) {
+        pairs_[side] = position.pairs[side];
+        key_ ^= pair_keys[16 * side + static_cast<std::size_t>(pairs_[side] & 15)];
+    }
+    for (const CellIndex cell : cells_) know(cell);
+    for (const CellIndex cell : cells_)
+        for (std::size_t d = 0; d < 4; ++d) refresh(cell, d);
+    for (const CellIndex cell : cells_)
+        for (const Side side : {Side::first, Side::second})
+            if (position.has(side, row_of(cell), col_of(cell))) put(static_cast<int>(index_of(side)), cell);
+    mover_ = static_cast<int>(index_of(position.to_move));
+}
+
+void Board::count_code(std::size_t side, CellCode code, int sign) {
+    counts_[side][static_cast<std::size_t>(facts_.rank[code])] += sign;
+    mover_sum_[side] += sign * values_->mover[code];
+    waiter_sum_[side] += sign * values_->waiter[code];
+}
+
+void Board::forget(CellIndex cell) {
+    for (std::size_t side = 0; side < 2; ++side) count_code(side, codes_[side][at(cell)], -1);
+}
+void Board::know(CellIndex cell) {
+    for (std::size_t side = 0; side < 2; ++side) count_code(side, codes_[side][at(cell)], 1);
+}
+
+void Board::refresh(CellIndex cell, std::size_t direction) {
+    const auto [line, place] = places_[direction][at(cell)];
+    const unsigned stones[2] = {window(lines_[0][direction][line], place), window(lines_[1][direction][line], place)};
+    const int shift = 4 * static_cast<int>(direction);
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto kind = static_cast<unsigned>((*tables_[side])(stones[side], stones[1 - side]));
+        CellCode& code = codes_[side][at(cell)];
+        const auto next = static_cast<CellCode>((code & ~(15U << shift)) | kind << shift);
+        if (next == code) continue;
+        count_code(side, code, -1);
+        code = next;
+        count_code(side, code, 1);
+    }
+}
+
+// The empty cells whose windows the cell lies in.
+void Board::refresh_lines(CellIndex cell) {
+    for (std::size_t d = 0; d < 4; ++d) {
+        const auto [line, place] = places_[d][at(cell)];
+        const LineBits walls = lines_[0][d][line] & lines_[1][d][line];
+        const LineBits full = lines_[0][d][line] | lines_[1][d][line];
+        for (const int sign : {1, -1})
+            for (int k = 1; k <= 5; ++k) {
+                const int bit = place + margin + sign * k;
+                if (walls >> bit & 1) break;
+                if (!(full >> bit & 1)) refresh(static_cast<CellIndex>(cell + sign * k * strides[d]), d);
+            }
+    }
+}
+
+void Board::flip(int side, CellIndex cell) {
+    for (std::size_t d = 0; d < 4; ++d) {
+        const auto [line, place] = places_[d][at(cell)];
+        lines_[static_cast<std::size_t>(side)][d][line] ^= LineBits{1} << (place + margin);
+    }
+    key_ ^= stone_keys[static_cast<std::size_t>(side) * cell_slots + at(cell)];
+}
+
+void Board::spread(CellIndex cell, int sign) {
+    for (const CellIndex next : around_[at(cell)]) {
+        if (next == no_cell) break;
+        near_[at(next)] = static_cast<std::int16_t>(near_[at(next)] + sign);
+    }
+}
+
+void Board::put(int side, CellIndex cell) {
+    assert(is_empty(cell));
+    forget(cell);
+    flip(side, cell);
+    taken_[at(cell)] = true;
+    owner_[at(cell)] = static_cast<std::int8_t>(side);
+    ++stones_;
+    spread(cell, 1);
+    refresh_lines(cell);
+}
+
+void Board::lift(int side, CellIndex cell) {
+    flip(side, cell);
+    taken_[at(cell)] = false;
+    owner_[at(cell)] = -1;
+    --stones_;
+    spread(cell, -1);
+    know(cell);
+    for (std::size_t d = 0; d < 4; ++d) refresh(cell, d);
+    refresh_lines(cell);
+}
+
+int Board::captures(int side, CellIndex cell) const {
+    int pairs = 0;
+    for (int down = -1; down <= 1; ++down)
+        for (int right = -1; right <= 1; ++right)
+            pairs += holds(side, row_of(cell) + 3 * down, col_of(cell) + 3 * right) &&
+                     holds(1 - side, row_of(cell) + down, col_of(cell) + right) &&
+                     holds(1 - side, row_of(cell) + 2 * down, col_of(cell) + 2 * right);
+    return pairs;
+}
+
+void Board::play(CellIndex cell) {
+    Played played{cell, 0, {}};
+    put(mover_, cell);
+    if (shape_.captures)
+        for (int down = -1; down <= 1; ++down)
+            for (int right = -1; right <= 1; ++right) {
+                const int row = row_of(cell), col = col_of(cell);
+                if (!holds(mover_, row + 3 * down, col + 3 * right) || !holds(1 - mover_, row + down, col + right) ||
+                    !holds(1 - mover_, row + 2 * down, col + 2 * right))
+                    continue;
+                for (const int k : {1, 2}) {
+                    const auto taken = static_cast<CellIndex>((row + k * down) * row_stride + col + k * right);
+                    lift(1 - mover_, taken);
+                    played.captured[static_cast<std::size_t>(played.captures++)] = taken;
+                }
+                auto& pairs = pairs_[static_cast<std::size_t>(mover_)];
+                const auto keys = 16 * static_cast<std::size_t>(mover_);
+                key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+                ++pairs;
+                key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+            }
+    history_.push_back(played);
+    mover_ = 1 - mover_;
+}
+
+void Board::undo() {
+    const Played played = history_.back();
+    history_.pop_back();
+    mover_ = 1 - mover_;
+    for (int i = 0; i < played.captures; ++i) put(1 - mover_, played.captured[static_cast<std::size_t>(i)]);
+    if (played.captures > 0) {
+        auto& pairs = pairs_[static_cast<std::size_t>(mover_)];
+        const auto keys = 16 * static_cast<std::size_t>(mover_);
+        key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+        pairs -= played.captures / 2;
+        key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+    }
+    lift(mover_, played.cell);
+}
+
+Key Board::key_after(CellIndex cell) const {
+    return key() ^ 0x5851f42d4c957f2dULL ^ stone_keys[static_cast<std::size_t>(mover_) * cell_slots + at(cell)];
+}
+
+bool Board::can_make(int side, Rank wanted) const {
+    if (count(side, wanted) == 0) return false;
+    if (!shape_.renju || side != black_) return true;
+    for (const CellIndex cell : cells_)
+        if (is_empty(cell) && rank(side, cell) == wanted && !is_foul(side, cell)) return true;
+    return false;
+}
+
+CellIndex Board::find(int side, Rank wanted) const {
+    for (const CellIndex cell : cells_)
+        if (is_empty(cell) && rank(side, cell) == wanted) return cell;
+    return no_cell;
+}
+
+bool Board::is_real_foul(CellIndex cell) const {
+    RenjuBoard board{shape_.rows, shape_.cols, {}, {}};
+    for (const CellIndex stone : cells_) {
+        const int owner = owner_[at(stone)];
+        if (owner < 0) continue;
+        auto& rows = owner == black_ ? board.black : board.white;
+        rows[static_cast<std::size_t>(row_of(stone))] |= 1U << col_of(stone);
+    }
+    return foul_at(board, row_of(cell), col_of(cell)) != Foul::none;
+}
+
+}  // namespace plateau::in_a_row::gomoku

@@ -1,0 +1,128 @@
+// A board that keeps, for every empty cell and side, what a stone there would make: stones are put and taken
+// back in about half a microsecond. Sides are seats, as in Placement::Position.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/score.h"
+#include "games/in_a_row/placement.h"
+#include "players/in_a_row/gomoku_patterns.h"
+
+namespace plateau::in_a_row::gomoku {
+
+// row * 32 + col.
+using CellIndex = std::int16_t;
+inline constexpr CellIndex no_cell = -1;
+inline constexpr int row_stride = 32;
+inline constexpr int cell_slots = max_board_side * row_stride;
+
+// From a cell to its neighbour: along the row, down the column, down both diagonals (towards larger columns).
+inline constexpr std::array<int, 4> strides{1, row_stride, row_stride + 1, 1 - row_stride};
+
+class Board {
+public:
+    Board(const Shape& shape, std::shared_ptr<const CellValues> values);
+
+    void set(const Placement::Position& position);
+    // A stone of the side to move; then the other has the move.
+    void play(CellIndex cell);
+    void undo();
+    bool can_undo() const { return !history_.empty(); }
+
+    const Shape& shape() const { return shape_; }
+    int mover() const { return mover_; }
+    int black() const { return black_; }
+    Key key() const { return key_ ^ (mover_ == 0 ? 0 : 0x5851f42d4c957f2dULL); }
+    // The key after a stone of the side to move, where nothing is captured by it.
+    Key key_after(CellIndex cell) const;
+    int stones() const { return stones_; }
+    bool is_full() const { return stones_ == shape_.cells(); }
+    bool is_empty(CellIndex cell) const { return !taken_[static_cast<std::size_t>(cell)]; }
+    const std::vector<CellIndex>& cells() const { return cells_; }
+    bool is_near(CellIndex cell) const { return near_[static_cast<std::size_t>(cell)] > 0; }
+    int pairs(int side) const { return pairs_[static_cast<std::size_t>(side)]; }
+
+    // Of empty cells.
+    CellCode code(int side, CellIndex cell) const {
+        return codes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
+    }
+    Rank rank(int side, CellIndex cell) const { return facts_.rank[code(side, cell)]; }
+    int urgency(int side, CellIndex cell) const { return facts_.urgency[code(side, cell)]; }
+    int count(int side, Rank rank) const {
+        return counts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(rank)];
+    }
+    // Some empty cell of this rank.
+    CellIndex find(int side, Rank rank) const;
+    // Renju: whether this side may not play there.
+    bool is_foul(int side, CellIndex cell) const {
+        return shape_.renju && side == black_ && facts_.may_be_foul[code(side, cell)] && is_real_foul(cell);
+    }
+    // Whether the side has a cell of this rank that it may play.
+    bool can_make(int side, Rank rank) const;
+    // Pairs that a stone there would take (pente).
+    int captures(int side, CellIndex cell) const;
+
+    // Of the side to move.
+    Score evaluation() const {
+        const auto me = static_cast<std::size_t>(mover_), foe = 1 - me;
+        return values_->tempo + (mover_sum_[me] + waiter_sum_[foe]) / 16;
+    }
+    const std::shared_ptr<const CellValues>& values() const { return values_; }
+
+private:
+    using LineBits = std::uint64_t;
+
+    // The five cells on either side as LineTable wants them.
+    static unsigned window(LineBits line, int place) {
+        const auto bits = static_cast<unsigned>(line >> place);
+        return (bits & 31) | (bits >> 1 & 31U << 5);
+    }
+    struct Place {
+        std::uint8_t line;
+        std::uint8_t at;
+    };
+
+    void put(int side, CellIndex cell);
+    void lift(int side, CellIndex cell);
+    void flip(int side, CellIndex cell);
+    void refresh_lines(CellIndex cell);
+    void refresh(CellIndex cell, std::size_t direction);
+    void forget(CellIndex cell);
+    void know(CellIndex cell);
+    void count_code(std::size_t side, CellCode code, int sign);
+    void spread(CellIndex cell, int sign);
+    bool is_real_foul(CellIndex cell) const;
+    bool holds(int side, int row, int col) const {
+        return row >= 0 && row < shape_.rows && col >= 0 && col < shape_.cols &&
+               owner_[static_cast<std::size_t>(row * row_stride + col)] == side;
+    }
+
+    Shape shape_;
+    std::shared_ptr<const CellValues> values_;
+    const CodeFacts& facts_;
+    std::array<const LineTable*, 2> tables_{};
+    std::vector<CellIndex> cells_;
+    std::vector<std::array<CellIndex, 36>> around_;
+    std::array<std::array<Place, cell_slots>, 4> places_{};
+
+    std::array<std::array<std::array<LineBits, 64>, 4>, 2> lines_{};  // by side, direction and line
+    std::array<std::array<CellCode, cell_slots>, 2> codes_{};
+    std::array<bool, cell_slots> taken_{};
+    std::array<std::int8_t, cell_slots> owner_{};
+    std::array<std::int16_t, cell_slots> near_{};
+    std::array<std::array<int, ranks>, 2> counts_{};
+    std::array<std::int32_t, 2> mover_sum_{}, waiter_sum_{};
+    std::array<int, 2> pairs_{};
+    Key key_ = 0;
+    int stones_ = 0, mover_ = 0, black_ = 0;
+
+    struct Played {
+        CellIndex cell;
+        std::int8_t captures = 0;
+        std::array<CellIndex, 16> captured{};
+    };
+    std::vector<Played> history_;
+};
+
+}  // namespace plateau::in_a_row::gomoku

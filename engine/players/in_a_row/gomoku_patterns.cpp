@@ -1,0 +1,175 @@
+#include "players/in_a_row/gomoku_patterns.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace plateau::in_a_row::gomoku {
+
+namespace {
+
+constexpr std::uint8_t unknown = 255;
+
+// Bit of the cell at an offset of -5 to 5 from the stone.
+constexpr int bit_at(int offset) { return offset < 0 ? offset + 5 : offset + 4; }
+
+bool is_own(unsigned own, unsigned enemy, int offset) { return (own & ~enemy) >> bit_at(offset) & 1; }
+bool is_enemy(unsigned own, unsigned enemy, int offset) { return (enemy & ~own) >> bit_at(offset) & 1; }
+
+}  // namespace
+
+const LineTable& LineTable::of(FiveRule rule) {
+    static const LineTable at_least{FiveRule::at_least};
+    static const LineTable exactly{FiveRule::exactly};
+    static const LineTable open_end{FiveRule::open_end};
+    return rule == FiveRule::at_least ? at_least : rule == FiveRule::exactly ? exactly : open_end;
+}
+
+LineTable::LineTable(FiveRule rule) : rule_{rule}, kinds_(1 << (2 * window_bits), unknown) {
+    // Off the board are only cells beyond all others, so few of the words can occur.
+    for (int left = 0; left <= 5; ++left)
+        for (int right = 0; right <= 5; ++right) {
+            unsigned walls = 0;
+            for (int i = 0; i < left; ++i) walls |= 1U << i;
+            for (int i = 0; i < right; ++i) walls |= 1U << (window_bits - 1 - i);
+            const unsigned inside = ~walls & ((1U << window_bits) - 1);
+            for (unsigned own = inside;; own = (own - 1) & inside) {
+                const unsigned rest = inside & ~own;
+                for (unsigned enemy = rest;; enemy = (enemy - 1) & rest) {
+                    classify(own | walls, enemy | walls);
+                    if (enemy == 0) break;
+                }
+                if (own == 0) break;
+            }
+        }
+}
+
+LineKind LineTable::classify(unsigned own, unsigned enemy) {
+    auto& kept = kinds_[own | enemy << window_bits];
+    if (kept != unknown) return static_cast<LineKind>(kept);
+    int ahead = 0, behind = 0;
+    while (ahead < 5 && is_own(own, enemy, ahead + 1)) ++ahead;
+    while (behind < 5 && is_own(own, enemy, -behind - 1)) ++behind;
+    const int run = 1 + ahead + behind;
+    LineKind kind;
+    if (run == 5 || (run > 5 && rule_ == FiveRule::at_least)) {
+        const bool is_closed =
+            rule_ == FiveRule::open_end && is_enemy(own, enemy, ahead + 1) && is_enemy(own, enemy, -behind - 1);
+        kind = is_closed ? LineKind::dead : LineKind::five;
+    } else if (run > 5) {
+        kind = LineKind::overline;
+    } else {
+        kind = by_growth(own, enemy);
+    }
+    kinds_[own | enemy << window_bits] = static_cast<std::uint8_t>(kind);
+    return kind;
+}
+
+// A line is worth what one more stone can make of it.
+LineKind LineTable::by_growth(unsigned own, unsigned enemy) {
+    std::array<int, line_kinds> grows{};
+    int first_five = 0, last_five = 0;
+    for (int offset = -5; offset <= 5; ++offset) {
+        if (offset == 0 || ((own | enemy) >> bit_at(offset) & 1)) continue;
+        const LineKind next = classify(own | 1U << bit_at(offset), enemy);
+        if (next == LineKind::five) {
+            if (grows[static_cast<std::size_t>(next)] == 0) first_five = offset;
+            last_five = offset;
+        }
+        ++grows[static_cast<std::size_t>(next)];
+    }
+    const auto count = [&](LineKind kind) { return grows[static_cast<std::size_t>(kind)]; };
+    if (count(LineKind::five) >= 2)
+        return last_five - first_five == 5 ? LineKind::straight_four : LineKind::double_four;
+    if (count(LineKind::five) == 1) return LineKind::four;
+    if (count(LineKind::straight_four) >= 2) return LineKind::wide_three;
+    if (count(LineKind::straight_four) == 1) return LineKind::open_three;
+    if (count(LineKind::four) + count(LineKind::double_four) > 0) return LineKind::sleeping_three;
+    const int threes = count(LineKind::open_three) + count(LineKind::wide_three);
+    if (threes >= 3) return LineKind::wide_two;
+    if (threes >= 1) return LineKind::open_two;
+    if (count(LineKind::sleeping_three) > 0) return LineKind::sleeping_two;
+    if (count(LineKind::open_two) + count(LineKind::wide_two) > 0) return LineKind::open_one;
+    if (count(LineKind::sleeping_two) > 0) return LineKind::sleeping_one;
+    return LineKind::dead;
+}
+
+namespace {
+
+struct Tally {
+    std::array<int, 16> of{};
+
+    explicit Tally(CellCode code) {
+        for (int d = 0; d < 4; ++d) ++of[static_cast<std::size_t>(kind_in(code, d))];
+    }
+    int operator[](LineKind kind) const { return of[static_cast<std::size_t>(kind)]; }
+    int threes() const { return (*this)[LineKind::open_three] + (*this)[LineKind::wide_three]; }
+    int fours() const {
+        return (*this)[LineKind::four] + (*this)[LineKind::straight_four] + 2 * (*this)[LineKind::double_four];
+    }
+};
+
+Rank rank_of(const Tally& tally) {
+    if (tally[LineKind::five] > 0) return Rank::five;
+    if (tally[LineKind::straight_four] > 0 || tally.fours() >= 2) return Rank::open_four;
+    if (tally.fours() == 1) return tally.threes() > 0 ? Rank::four_three : Rank::four;
+    return tally.threes() >= 2 ? Rank::double_three : tally.threes() == 1 ? Rank::three : Rank::quiet;
+}
+
+constexpr std::array<int, line_kinds> urgency_of_kind{0, 1, 3, 6, 16, 20, 22, 60, 66, 64, 64, 300, 2000, 0};
+constexpr std::array<int, ranks> urgency_of_rank{0, 20, 160, 30, 260, 600, 4000};
+
+std::unique_ptr<CodeFacts> make_code_facts() {
+    auto facts = std::make_unique<CodeFacts>();
+    for (int code = 0; code < cell_codes; ++code) {
+        const Tally tally{static_cast<CellCode>(code)};
+        const auto i = static_cast<std::size_t>(code);
+        facts->rank[i] = rank_of(tally);
+        facts->may_be_foul[i] = tally[LineKind::overline] > 0 || tally.fours() >= 2 || tally.threes() >= 2;
+        int urgency = urgency_of_rank[static_cast<std::size_t>(facts->rank[i])];
+        for (std::size_t kind = 0; kind < line_kinds; ++kind) urgency += tally.of[kind] * urgency_of_kind[kind];
+        facts->urgency[i] = static_cast<std::int16_t>(urgency);
+    }
+    return facts;
+}
+
+}  // namespace
+
+const CodeFacts& code_facts() {
+    static const std::unique_ptr<const CodeFacts> facts = make_code_facts();
+    return *facts;
+}
+
+// Chosen by hand, before anything was learned. The side to move makes more of its lines.
+std::vector<float> raw_value_weights() {
+    constexpr std::array<float, line_kinds> kinds{0, 1, 3, 6, 14, 18, 18, 40, 48, 40, 40, 90, 0, 0};
+    constexpr std::array<float, ranks> by_rank{0, 10, 80, 10, 160, 300, 0};
+    std::vector<float> weights{20};
+    for (const float share : {1.0F, -0.65F}) {
+        for (const float value : kinds) weights.push_back(share * value);
+        for (const float value : by_rank) weights.push_back(share * value);
+    }
+    return weights;
+}
+
+std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points) {
+    assert(points.size() == value_weights);
+    auto values = std::make_shared<CellValues>();
+    values->tempo = static_cast<std::int32_t>(std::lround(points[0]));
+    const auto worth = [&](const Tally& tally, Rank rank, std::size_t from) {
+        double sum = static_cast<double>(points[from + line_kinds + static_cast<std::size_t>(rank)]);
+        for (std::size_t kind = 0; kind < line_kinds; ++kind)
+            sum += tally.of[kind] * static_cast<double>(points[from + kind]);
+        return static_cast<std::int32_t>(std::lround(16 * sum));
+    };
+    for (int code = 0; code < cell_codes; ++code) {
+        const Tally tally{static_cast<CellCode>(code)};
+        const auto i = static_cast<std::size_t>(code);
+        const Rank rank = code_facts().rank[i];
+        values->mover[i] = worth(tally, rank, 1);
+        values->waiter[i] = worth(tally, rank, 1 + weights_a_side);
+    }
+    return values;
+}
+
+}  // namespace plateau::in_a_row::gomoku

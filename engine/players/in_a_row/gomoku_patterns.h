@@ -1,0 +1,86 @@
+// What a stone on an empty cell would make in one line, looked up by the five cells on either side of it, and
+// what it would make in its four lines together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace plateau::in_a_row::gomoku {
+
+// How five in a row win: freestyle, exactly five, or caro.
+enum class FiveRule : std::uint8_t { at_least, exactly, open_end };
+
+// In the order of worth. `wide` can grow in more than one way, a straight four be completed at either end; a
+// double four is two fours in one line (x.xxx.x); an overline is a row too long to win.
+enum class LineKind : std::uint8_t {
+    dead,
+    sleeping_one,
+    open_one,
+    sleeping_two,
+    open_two,
+    wide_two,
+    sleeping_three,
+    open_three,
+    wide_three,
+    four,
+    double_four,
+    straight_four,
+    five,
+    overline,
+};
+inline constexpr int line_kinds = 14;
+
+// What a stone is good for. `open_four` wins by two completions, in one line or two.
+enum class Rank : std::uint8_t { quiet, three, double_three, four, four_three, open_four, five };
+inline constexpr int ranks = 7;
+
+// Five cells on either side, the nearest to the left at bit 4, to the right at bit 5. A cell in both words is
+// off the board.
+inline constexpr int window_bits = 10;
+
+class LineTable {
+public:
+    static const LineTable& of(FiveRule rule);
+
+    LineKind operator()(unsigned own, unsigned enemy) const {
+        return static_cast<LineKind>(kinds_[own | enemy << window_bits]);
+    }
+
+private:
+    explicit LineTable(FiveRule rule);
+    LineKind classify(unsigned own, unsigned enemy);
+    LineKind by_growth(unsigned own, unsigned enemy);
+
+    FiveRule rule_;
+    std::vector<std::uint8_t> kinds_;
+};
+
+// The kinds in the four lines of a cell, four bits each.
+using CellCode = std::uint16_t;
+inline constexpr int cell_codes = 1 << 16;
+
+constexpr LineKind kind_in(CellCode code, int direction) { return static_cast<LineKind>(code >> (4 * direction) & 15); }
+
+struct CodeFacts {
+    std::array<Rank, cell_codes> rank;
+    std::array<bool, cell_codes> may_be_foul;      // of black in renju: worth a closer look
+    std::array<std::int16_t, cell_codes> urgency;  // which cell to try first
+};
+const CodeFacts& code_facts();
+
+// What cells are worth to the side to move and to the other one, in points.
+struct CellValues {
+    std::array<std::int32_t, cell_codes> mover, waiter;
+    std::int32_t tempo = 0;
+};
+
+// One weight for each kind of line and each rank, for either side, and one for the move.
+inline constexpr int weights_a_side = line_kinds + ranks;
+inline constexpr int value_weights = 1 + 2 * weights_a_side;
+std::vector<float> raw_value_weights();
+std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points);
+
+}  // namespace plateau::in_a_row::gomoku

@@ -1,0 +1,185 @@
+#include "players/in_a_row/gomoku_player.h"
+
+#include "players/in_a_row/gomoku_search.h"
+
+namespace plateau::in_a_row {
+
+namespace {
+
+using namespace gomoku;
+using Position = Placement::Position;
+using Move = Placement::Move;
+
+struct GomokuOptions : SearchOptions {
+    std::string weights = "data/in_a_row/gomoku.weights";
+    long long seed = 1;
+};
+
+template <class Visitor>
+void describe(GomokuOptions& o, Visitor&& option) {
+    option("depth", o.depth, 1, 100, Text{"plies to search at most", "demi-coups cherchés au plus"});
+    option("table", o.table_megabytes, 1, 4096, Text{"megabytes of table", "mégaoctets de table"});
+    option("fours", o.fours, false, true,
+           Text{"look for wins by fours alone", "chercher les gains par des quatre seuls"});
+    option("threats", o.threats, false, true,
+           Text{"look for wins by fours and threes first", "chercher d'abord les gains par des quatre et des trois"});
+    option("width", o.width, 4, 400,
+           Text{"moves looked at where nothing is forced", "coups examinés quand rien n'est forcé"});
+    option("weights", o.weights, "", "",
+           Text{"file of the evaluation, raw for the one made by hand",
+                "fichier de l'évaluation, raw pour celle faite à la main"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
+}
+
+// A board kept from one position to the next, for making one is dear.
+const Board& board_for(const Shape& shape, const Position& position) {
+    static thread_local std::unique_ptr<Board> board;
+    if (!board || !(board->shape() == shape)) board = std::make_unique<Board>(shape, cell_values(raw_value_weights()));
+    board->set(position);
+    return *board;
+}
+
+// Counts of kinds of lines and ranks over the empty cells: tempo, then the side to move, then the other.
+class PatternFeatures final : public Features<Placement> {
+public:
+    std::vector<FeatureBlock> blocks() const override {
+        return {{"tempo", 1},
+                {"mine_lines", line_kinds},
+                {"mine_ranks", ranks},
+                {"theirs_lines", line_kinds},
+                {"theirs_ranks", ranks}};
+    }
+    void extract(const Placement& rules, const Position& position, FeatureVector& features) const override {
+        const Board* board = &board_for(rules.shape(), position);
+        std::array<int, value_weights> counts{};
+        counts[0] = 1;
+        const int me = board->mover();
+        for (int i = 0; i < 2; ++i) {
+            const int side = i == 0 ? me : 1 - me;
+            const auto from = static_cast<std::size_t>(1 + i * weights_a_side);
+            for (const CellIndex cell : board->cells()) {
+                if (!board->is_empty(cell)) continue;
+                for (int d = 0; d < 4; ++d)
+                    ++counts[from + static_cast<std::size_t>(kind_in(board->code(side, cell), d))];
+                ++counts[from + line_kinds + static_cast<std::size_t>(board->rank(side, cell))];
+            }
+        }
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            if (counts[i] != 0) features.push_back({static_cast<std::uint32_t>(i), static_cast<float>(counts[i])});
+    }
+    std::vector<float> raw_weights() const override { return raw_value_weights(); }
+};
+
+// Three stones that leave neither colour much the better, as steps from the middle: black, white, black.
+struct Opening {
+    std::array<std::array<int, 2>, 3> stones;
+};
+constexpr Opening balanced_openings[] = {
+    {{{{-6, -6}, {-5, -4}, {-3, -6}}}}, {{{{-6, 2}, {-5, 1}, {-6, -1}}}},   {{{{-5, -6}, {-3, -5}, {-6, -3}}}},
+    {{{{-6, 0}, {-4, 1}, {-5, -3}}}},   {{{{-6, -5}, {-6, -2}, {-4, -4}}}},
+};
+
+class GomokuPlayer final : public Player<Placement> {
+public:
+    GomokuPlayer(const Placement& rules, const GomokuOptions& options, std::shared_ptr<const CellValues> values)
+        : rules_{rules}, search_{rules.shape(), options, std::move(values)}, seed_{options.seed} {}
+
+    Move choose(const Line<Position>& line, const Limits& limits, const Listener<Placement>& listener) override {
+        GomokuThought thought = decide(line.now(), limits, listener);
+        if (listener) listener(thought);
+        return thought.line.front();
+    }
+
+private:
+    GomokuThought decide(const Position& position, const Limits& limits, const Listener<Placement>& listener) {
+        if (position.phase == Placement::Phase::play) return search_.think(position, limits, listener);
+        if (position.phase == Placement::Phase::place) return place(position);
+        // As if the opening were over: what is the position worth to white, who moves next?
+        Position play = position;
+        play.phase = Placement::Phase::play;
+        play.to_move = other(play.black);
+        if (position.phase == Placement::Phase::add && position.plies == 4) play.to_move = play.black;
+        Limits half = limits;
+        half.seconds /= 2;
+        GomokuThought thought = search_.think(play, half, {});
+        if (position.phase == Placement::Phase::add) return thought;
+        // Once more after the best move, from black's side, so that having the move weighs on neither.
+        const Position next = rules_.after(play, thought.line.front());
+        if (!is_decided(thought.score) && !rules_.outcome(next)) {
+            half.seconds = limits.seconds;
+            const Score reply = search_.think(next, half, {}).score;
+            thought.score = is_decided(reply) ? -reply : (thought.score - reply) / 2;
+        }
+        const bool white_is_better = thought.score >= 0;
+        if (!white_is_better) thought.score = -thought.score;
+        thought.line = {white_is_better ? Move::take_white() : Move::take_black()};
+        return thought;
+    }
+
+    GomokuThought place(const Position& position) const {
+        const auto& opening = balanced_openings[static_cast<std::size_t>(seed_) % std::size(balanced_openings)];
+        const auto step = opening.stones[static_cast<std::size_t>(position.plies)];
+        const int row = rules_.shape().rows / 2 + step[0], col = rules_.shape().cols / 2 + step[1];
+        GomokuThought thought;
+        thought.line = {rules_.legal_moves(position).front()};
+        if (rules_.is_on_board(row, col) && !rules_.stone_at(position, row, col))
+            thought.line = {{static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(col)}};
+        return thought;
+    }
+
+    const Placement& rules_;
+    Search search_;
+    long long seed_;
+};
+
+bool suits_gomoku_engine(const Shape& shape) {
+    return !shape.gravity && shape.n == 5 && shape.rows >= 5 && shape.cols >= 5;
+}
+
+NamedPlayer<Placement> gomoku_player() {
+    return {.name = "gomoku",
+            .meaning = {"threats by fours and threes, proof numbers and a search over patterns",
+                        "menaces par quatre et trois, nombres de preuve et recherche sur les motifs"},
+            .options = list_options<GomokuOptions>(),
+            .make = [](const Placement& rules, const Spec& spec,
+                       const Resources& resources) -> Result<std::unique_ptr<Player<Placement>>> {
+                const auto options = read_options<GomokuOptions>(spec);
+                if (!options) return options.failure();
+                const auto points =
+                    points_of(PatternFeatures{}, options->weights == "raw" ? "" : options->weights, resources);
+                if (!points) return points.failure();
+                return std::unique_ptr<Player<Placement>>{new GomokuPlayer{rules, *options, cell_values(*points)}};
+            }};
+}
+
+NamedFeatures<Placement> gomoku_features() {
+    return {"patterns",
+            {"kinds of lines and threats that a stone on each empty cell would make",
+             "sortes de lignes et de menaces que ferait un pion sur chaque case vide"},
+            [](const Placement&) { return std::make_shared<PatternFeatures>(); }};
+}
+
+bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
+    if (position.phase != Placement::Phase::play) return false;
+    const Board& board = board_for(rules.shape(), position);
+    for (const int side : {0, 1})
+        if (board.count(side, Rank::five) + board.count(side, Rank::open_four) > 0) return false;
+    return true;
+}
+
+std::array<std::string, 5> gomoku_levels() {
+    return {"gomoku:depth=1,fours=0,threats=0,mistakes=25", "gomoku:depth=2,fours=0,threats=0,mistakes=5",
+            "gomoku:nodes=1500", "gomoku:nodes=20000", "gomoku:nodes=500000"};
+}
+
+}  // namespace
+
+void add_gomoku_engine(const Placement& rules, Kit<Placement>& kit) {
+    if (!suits_gomoku_engine(rules.shape())) return;
+    kit.players.push_back(gomoku_player());
+    kit.features.push_back(gomoku_features());
+    kit.is_quiet = is_quiet_for_gomoku;
+    kit.levels = gomoku_levels();
+}
+
+}  // namespace plateau::in_a_row

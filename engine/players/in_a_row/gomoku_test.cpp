@@ -1,0 +1,249 @@
+#include <gtest/gtest.h>
+
+#include "players/in_a_row/gomoku_player.h"
+#include "players/in_a_row/gomoku_search.h"
+
+namespace plateau::in_a_row::gomoku {
+namespace {
+
+constexpr Shape freestyle{.rows = 15, .cols = 15, .n = 5};
+constexpr Shape standard{.rows = 15, .cols = 15, .n = 5, .exact = true};
+constexpr Shape renju{.rows = 15, .cols = 15, .n = 5, .renju = true};
+constexpr Shape caro{.rows = 15, .cols = 15, .n = 5, .exact = true, .open_end = true};
+constexpr Shape pente{.rows = 19, .cols = 19, .n = 5, .captures = true};
+
+std::shared_ptr<const CellValues> raw_values() {
+    static const auto values = cell_values(raw_value_weights());
+    return values;
+}
+CellIndex cell_of(Placement::Move move) { return static_cast<CellIndex>(move.row * row_stride + move.col); }
+Placement::Move move_of(CellIndex cell) {
+    return {static_cast<std::uint8_t>(cell / row_stride), static_cast<std::uint8_t>(cell % row_stride)};
+}
+
+// "..xx_x....": the kind that a stone at '_' makes.
+LineKind kind_at(std::string_view line, FiveRule rule = FiveRule::at_least) {
+    unsigned own = 0, enemy = 0;
+    const int stone = static_cast<int>(line.find('_'));
+    for (int offset = -5; offset <= 5; ++offset) {
+        if (offset == 0) continue;
+        const int at = stone + offset, bit = offset < 0 ? offset + 5 : offset + 4;
+        const char c = at < 0 || at >= static_cast<int>(line.size()) ? '#' : line[static_cast<std::size_t>(at)];
+        if (c == 'x' || c == '#') own |= 1U << bit;
+        if (c == 'o' || c == '#') enemy |= 1U << bit;
+    }
+    return LineTable::of(rule)(own, enemy);
+}
+
+TEST(GomokuPatterns, AreToldApart) {
+    EXPECT_EQ(kind_at("...xxxx_..."), LineKind::five);
+    EXPECT_EQ(kind_at("..xxx_xx..."), LineKind::five);
+    EXPECT_EQ(kind_at("..xxx_xx...", FiveRule::exactly), LineKind::overline);
+    EXPECT_EQ(kind_at("..oxxxx_o..", FiveRule::open_end), LineKind::dead);
+    EXPECT_EQ(kind_at("..oxxxx_...", FiveRule::open_end), LineKind::five);
+    EXPECT_EQ(kind_at("xxxx_o", FiveRule::open_end), LineKind::five) << "the edge closes nothing";
+    EXPECT_EQ(kind_at("...xxx_...."), LineKind::straight_four);
+    EXPECT_EQ(kind_at("..oxxx_...."), LineKind::four);
+    EXPECT_EQ(kind_at("...xx_.x..."), LineKind::four);
+    EXPECT_EQ(kind_at("..x.x_x.x.."), LineKind::double_four);
+    EXPECT_EQ(kind_at("...xx_....."), LineKind::wide_three);
+    EXPECT_EQ(kind_at("..o.xx_...."), LineKind::open_three);
+    EXPECT_EQ(kind_at("...oxx_...."), LineKind::sleeping_three);
+    EXPECT_EQ(kind_at("..oxx_.o..."), LineKind::dead);
+    EXPECT_EQ(kind_at(".....x_...."), LineKind::wide_two);
+    EXPECT_EQ(kind_at("....o_o...."), LineKind::dead);
+    EXPECT_EQ(kind_at("_...."), LineKind::sleeping_one);
+}
+
+TEST(GomokuBoard, KeepsWhatAFreshOneFindsAndTakesItBack) {
+    for (const Shape& shape : {freestyle, standard, renju, caro, pente}) {
+        const Placement rules{shape};
+        Random random{11};
+        for (int game = 0; game < 3; ++game) {
+            Board board{shape, raw_values()}, fresh{shape, raw_values()};
+            std::vector<Placement::Position> line{rules.start()};
+            board.set(line.back());
+            const auto agrees = [&] {
+                fresh.set(line.back());
+                if (fresh.key() != board.key() || fresh.evaluation() != board.evaluation()) return false;
+                for (const int side : {0, 1})
+                    for (int rank = 0; rank < ranks; ++rank)
+                        if (fresh.count(side, static_cast<Rank>(rank)) != board.count(side, static_cast<Rank>(rank)))
+                            return false;
+                return true;
+            };
+            while (!rules.outcome(line.back()) && line.size() < 90) {
+                const auto move = rules.sample(line.back(), random);
+                const bool says_five = board.rank(board.mover(), cell_of(move)) == Rank::five;
+                board.play(cell_of(move));
+                line.push_back(rules.after(line.back(), move));
+                ASSERT_TRUE(agrees()) << rules.to_text(line.back());
+                if (line.back().pairs[0] < pairs_to_win && line.back().pairs[1] < pairs_to_win) {
+                    ASSERT_EQ(says_five, line.back().is_won) << rules.to_text(line.back());
+                }
+            }
+            while (line.size() > 1) {
+                line.pop_back();
+                board.undo();
+                ASSERT_TRUE(agrees()) << "after taking back";
+            }
+        }
+    }
+}
+
+GomokuThought think(const Shape& shape, std::string_view position, std::uint64_t nodes = 20'000) {
+    const Placement rules{shape};
+    Search search{shape, SearchOptions{.table_megabytes = 1}, raw_values()};
+    Limits limits;
+    limits.nodes = nodes;
+    return search.think(*rules.parse_position(position), limits, {});
+}
+std::string best(const Shape& shape, std::string_view position) {
+    const Placement rules{shape};
+    return rules.to_text(rules.start(), think(shape, position).line.front());
+}
+
+TEST(GomokuEngine, WinsStopsAndAnswersAtOnce) {
+    EXPECT_EQ(best(freestyle, "h8 a1 i8 a3 j8 a5 k8 g8"), "l8");
+    EXPECT_EQ(best(freestyle, "h8 g8 i8 a3 j8 a5 k8"), "l8");
+    const auto forced = think(freestyle, "h8 g8 i8 a3 j8 a5 k8");
+    EXPECT_EQ(forced.nodes, 0U) << "the only reply needs no thought";
+    EXPECT_EQ(think(freestyle, "h8 a1 i8 a3 j8").line.size() > 0, true);
+}
+
+TEST(GomokuEngine, ShowsAForcedWinAsALine) {
+    // Two open twos that meet: a four-three is there.
+    const auto thought = think(freestyle, "h8 a1 i8 a3 j8 g8 k9 a5 k10 a7");
+    EXPECT_TRUE(is_win(thought.score));
+    EXPECT_TRUE(thought.is_proven);
+    EXPECT_GE(thought.line.size(), 1U);
+}
+
+TEST(GomokuEngine, DoesNotPlayAFoulAndDoesNotHangWhereEveryReplyIsOne) {
+    EXPECT_NE(best(renju, "h9 a1 h10 a3 f8 a5 g8 a7"), "h8");
+    const Shape small{.rows = 5, .cols = 6, .n = 5, .renju = true};
+    const Placement rules{small};
+    // The one empty point makes six: the only move is a foul.
+    const auto position = rules.parse_position("xxx.xx/oxoxox/oxoxox/xoxoxo/xoxoxo x");
+    ASSERT_TRUE(position) << position.error().en;
+    Search search{small, SearchOptions{.table_megabytes = 1}, raw_values()};
+    Limits limits;
+    limits.nodes = 1000;
+    EXPECT_EQ(search.think(*position, limits, {}).line.front(), (Placement::Move{0, 3}));
+}
+
+TEST(GomokuEngine, GivesTheSameAnswerForTheSameNodes) {
+    const auto first = think(freestyle, "h8 i9 h9 h10 g8 i8"), second = think(freestyle, "h8 i9 h9 h10 g8 i8");
+    EXPECT_EQ(first.line, second.line);
+    EXPECT_EQ(first.score, second.score);
+    EXPECT_LE(first.nodes, 20'000U + 1);
+}
+
+// Play near stones, good moves more often, so that positions look like those of games. Nothing at the end.
+std::optional<Placement::Position> lively_next(const Placement& rules, const Placement::Position& position,
+                                               Board& board, Random& random) {
+    board.set(position);
+    CellIndex chosen = board.stones() == 0 ? cell_of({7, 7}) : no_cell;
+    int most = -1;
+    for (const CellIndex cell : board.cells()) {
+        if (!board.is_empty(cell) || !board.is_near(cell)) continue;
+        const int promise = board.urgency(board.mover(), cell) + board.urgency(1 - board.mover(), cell) +
+                            static_cast<int>(random.below(60));
+        if (promise > most) most = promise, chosen = cell;
+    }
+    const auto next = rules.after(position, move_of(chosen));
+    if (next.plies > 40 || rules.outcome(next)) return std::nullopt;
+    return next;
+}
+
+// By the rules alone: each move of the attacker threatens to win at once, each reply stops a win, and the last
+// threat cannot be stopped.
+bool wins_by_the_rules(const Placement& rules, Placement::Position position, const WinningLine& line) {
+    const auto winning_replies = [&](Placement::Position after) {
+        after.to_move = other(after.to_move);
+        std::vector<Placement::Move> wins;
+        for (const auto move : rules.legal_moves(after))
+            if (rules.after(after, move).is_won) wins.push_back(move);
+        return wins;
+    };
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        position = rules.after(position, move_of(line[i]));
+        if (position.is_won) return i % 2 == 0 && i + 1 == line.size();
+        if (i % 2 == 1) continue;
+        const auto wins = winning_replies(position);
+        if (i + 1 == line.size()) return wins.size() >= 2;
+        if (wins.empty() || wins[0] != move_of(line[i + 1])) return false;
+    }
+    return false;
+}
+
+TEST(GomokuThreats, FoursAreFoundInProblemsThatProofNumbersProve) {
+    const Placement rules{freestyle};
+    Random random{99};
+    constexpr int wanted = 200;
+    int problems = 0, solved = 0, tries = 0;
+    std::uint64_t most_nodes = 0;
+    Board board{freestyle, raw_values()};
+    ThreatSearch search{board};
+    auto position = rules.start();
+    while (problems < wanted && ++tries < 60'000) {
+        const auto next = lively_next(rules, position, board, random);
+        position = next ? *next : rules.start();
+        board.set(position);
+        const int me = board.mover();
+        const Key key_before = board.key();
+        if (board.count(me, Rank::five) + board.count(me, Rank::open_four) + board.count(1 - me, Rank::five) > 0 ||
+            board.count(me, Rank::four) + board.count(me, Rank::four_three) < 2)
+            continue;
+        Budget proving{Limits{}}, budget{Limits{}};
+        search.forget();
+        const auto proof = search.by_threats(proving, 4000, true);
+        if (!proof) continue;
+        ++problems;
+        search.forget();
+        const auto line = search.by_fours(budget, 100'000);
+        most_nodes = std::max(most_nodes, search.nodes());
+        if (!line) continue;
+        ++solved;
+        EXPECT_TRUE(wins_by_the_rules(rules, position, *line)) << rules.to_text(position);
+        EXPECT_EQ(board.key(), key_before) << "the board is as it was";
+        position = rules.start();
+    }
+    EXPECT_EQ(problems, wanted);
+    EXPECT_GE(solved * 100, 95 * problems);
+    RecordProperty("most_nodes", std::to_string(most_nodes));
+    RecordProperty("solved", solved);
+    std::printf("%d of %d problems solved by fours, at most %llu nodes\n", solved, problems,
+                static_cast<unsigned long long>(most_nodes));
+}
+
+TEST(GomokuThreats, DefencesMissNothing) {
+    // Where the other side threatens an open four, every move that is not among the defences loses to it.
+    const Placement rules{freestyle};
+    Random random{7};
+    int looked = 0;
+    Board board{freestyle, raw_values()};
+    auto position = rules.start();
+    for (int tries = 0; tries < 4000 && looked < 60; ++tries) {
+        const auto next = lively_next(rules, position, board, random);
+        position = next ? *next : rules.start();
+        board.set(position);
+        const int me = board.mover(), foe = 1 - me;
+        if (board.count(me, Rank::five) + board.count(foe, Rank::five) > 0 || board.count(foe, Rank::open_four) == 0)
+            continue;
+        ++looked;
+        Cells defences;
+        collect_defences(board, defences);
+        for (const CellIndex cell : board.cells()) {
+            if (!board.is_empty(cell) || std::find(defences.begin(), defences.end(), cell) != defences.end()) continue;
+            board.play(cell);
+            EXPECT_TRUE(board.count(me, Rank::five) == 0 && board.count(foe, Rank::open_four) > 0)
+                << rules.to_text(position) << " " << rules.to_text(position, move_of(cell));
+            board.undo();
+        }
+    }
+    EXPECT_GE(looked, 30);
+}
+
+}  // namespace
+}  // namespace plateau::in_a_row::gomoku

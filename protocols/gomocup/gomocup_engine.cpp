@@ -1,0 +1,376 @@
+#include "protocols/gomocup/gomocup_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <istream>
+#include <ostream>
+#include <thread>
+
+#include "play/catalog.h"
+#include "play/version.h"
+
+namespace plateau::protocols::gomocup {
+
+namespace {
+
+constexpr int smallest_side = 5, largest_side = 25;
+constexpr std::size_t longest_line = 4096;
+constexpr long long unlimited_ms = 2'147'483'647;
+constexpr auto patience_after_the_end = std::chrono::seconds{5};
+
+constexpr int exactly_five = 1, continuous = 2, renju = 4, caro = 8;
+
+std::string_view trimmed(std::string_view text) {
+    const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+std::string in_capitals(std::string_view text) {
+    std::string word{text};
+    for (char& c : word)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return word;
+}
+
+std::optional<long long> whole_number(std::string_view text) {
+    long long value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+long long TimeAndMemory::move_ms(int stones) const {
+    if (turn_ms == 0) return 30;
+    long long most = std::min(turn_ms, unlimited_ms);
+    const std::optional<long long> left = left_ms ? left_ms : match_ms > 0 ? std::optional{match_ms} : std::nullopt;
+    if (left && *left < unlimited_ms) {
+        // As if some more moves were to come, fewer the later it is.
+        const long long moves = std::max(8, 30 - stones / 4);
+        most = std::min(most, std::max<long long>(*left, 0) / moves);
+    }
+    const long long margin = std::clamp<long long>(most / 8, 20, 250);
+    return std::max<long long>(most - margin, 5);
+}
+
+int TimeAndMemory::table_megabytes() const {
+    if (memory <= 0) return 64;
+    return static_cast<int>(std::clamp<long long>((memory >> 20) / 4, 1, 64));
+}
+
+void GomocupEngine::say(std::string_view line) { output_ << line << '\n' << std::flush; }
+
+void GomocupEngine::read_lines() {
+    std::string line;
+    char c = 0;
+    bool is_end = false;
+    // CR LF, LF and CR all end a line.
+    while (!is_end) {
+        is_end = !input_.get(c);
+        if (!is_end && c != '\n' && c != '\r') {
+            if (line.size() < longest_line) line += c;
+            continue;
+        }
+        const std::string_view words = trimmed(line);
+        if (words.empty()) {
+            line.clear();
+            continue;
+        }
+        const bool says_end = in_capitals(words) == "END";
+        {
+            const std::lock_guard lock{mutex_};
+            lines_.emplace_back(words);
+            if (says_end) stop_.request_stop();
+        }
+        has_lines_.notify_all();
+        line.clear();
+        if (says_end) return;
+    }
+    std::unique_lock lock{mutex_};
+    has_ended_ = true;
+    has_lines_.notify_all();
+    // Nobody may be there any more: what is being thought about has a while left.
+    has_lines_.wait_for(lock, patience_after_the_end, [this] { return stop_.stop_requested(); });
+    stop_.request_stop();
+}
+
+std::optional<std::string> GomocupEngine::next_line() {
+    std::unique_lock lock{mutex_};
+    has_lines_.wait(lock, [this] { return !lines_.empty() || has_ended_; });
+    if (lines_.empty()) return std::nullopt;
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    return line;
+}
+
+void GomocupEngine::run() {
+    {
+        std::jthread reader{[this] { read_lines(); }};
+        while (const auto line = next_line())
+            if (!obey(*line)) break;
+        {
+            const std::lock_guard lock{mutex_};
+            stop_.request_stop();
+        }
+        has_lines_.notify_all();
+    }
+}
+
+bool GomocupEngine::obey(const std::string& line) {
+    const std::string_view text = line;
+    const auto space = std::min(text.find(' '), text.size());
+    const std::string word = in_capitals(text.substr(0, space));
+    const std::string_view rest = trimmed(text.substr(space));
+    if (word == "END") return false;
+    if (word == "ABOUT") {
+        say(fmt::format("name=\"Plateau\", version=\"{}\", author=\"the Plateau developers\", country=\"FR\"",
+                        play::version()));
+    } else if (word == "START") {
+        const auto size = numbers(rest, 1);
+        if (size) start((*size)[0], (*size)[0]);
+        else say("ERROR expected START and a size");
+    } else if (word == "RECTSTART") {
+        const auto sides = numbers(rest, 2);
+        if (sides) start((*sides)[0], (*sides)[1]);
+        else say("ERROR expected RECTSTART and width,height");
+    } else if (word == "INFO") {
+        info(rest);
+    } else if (word == "RESTART" || word == "BEGIN" || word == "TURN" || word == "BOARD" || word == "YXBOARD" ||
+               word == "SWAP2BOARD" || word == "TAKEBACK" || word == "PLAY") {
+        if (width_ == 0) say("ERROR START comes first");
+        else if (word == "RESTART") start(width_, height_);
+        else if (word == "BEGIN") begin();
+        else if (word == "TURN") turn(rest);
+        else if (word == "BOARD" || word == "YXBOARD") board(word == "BOARD");
+        else if (word == "SWAP2BOARD") swap2_board();
+        else if (word == "TAKEBACK") take_back(rest);
+        else play_suggested(rest);
+    } else {
+        say(fmt::format("UNKNOWN {}", word.substr(0, 40)));
+    }
+    return true;
+}
+
+void GomocupEngine::start(int width, int height) {
+    if (width < smallest_side || height < smallest_side || width > largest_side || height > largest_side)
+        return say(fmt::format("ERROR expected sizes from {} to {}", smallest_side, largest_side));
+    width_ = width;
+    height_ = height;
+    stones_.clear();
+    session_.reset();
+    game_.reset();
+    say("OK");
+}
+
+std::string GomocupEngine::game_spec(bool with_swap2) const {
+    std::string spec = fmt::format("in_a_row:rows={},cols={},n=5", height_, width_);
+    if (rule_ & renju) spec += ",renju=1";
+    else if (rule_ & caro) spec += ",exact=1,open_end=1";
+    else if (rule_ & exactly_five) spec += ",exact=1";
+    return with_swap2 ? spec + ",opening=swap2" : spec;
+}
+
+bool GomocupEngine::is_taken(Point at) const {
+    return std::any_of(stones_.begin(), stones_.end(), [&](const Stone& stone) { return stone.at == at; });
+}
+
+// Who has as many stones or fewer has the move, and that is the engine; black began.
+std::string GomocupEngine::position_text() const {
+    int balance = 0;
+    for (const auto& stone : stones_) balance += stone.owner == 1 ? 1 : -1;
+    const bool is_black = balance == 0 || (balance > 0 && !stones_.empty() && stones_.front().owner == 1);
+    std::vector<std::string> rows(static_cast<std::size_t>(height_),
+                                  std::string(static_cast<std::size_t>(width_), '.'));
+    for (const auto& stone : stones_)
+        rows[static_cast<std::size_t>(stone.at.y)][static_cast<std::size_t>(stone.at.x)] =
+            (stone.owner == 1) == is_black ? 'x' : 'o';
+    std::string text;
+    for (const auto& row : rows) text += (text.empty() ? "" : "/") + row;
+    return text + (is_black ? " x" : " o");
+}
+
+bool GomocupEngine::set_up() {
+    session_.reset();
+    auto opened = play::open_game(game_spec(false), resources_);
+    if (!opened) {
+        say("ERROR " + opened.error().en);
+        return false;
+    }
+    auto session = (*opened)->new_session({position_text(), {}, 1});
+    if (!session) {
+        say("ERROR " + session.error().en);
+        return false;
+    }
+    session_ = std::move(*session);
+    game_ = std::move(*opened);
+    return true;
+}
+
+std::optional<std::string> GomocupEngine::think(play::Session& session) {
+    if (session.ending()) {
+        say("ERROR the game is over");
+        return std::nullopt;
+    }
+    const std::string player =
+        !player_.empty() ? player_
+                         : fmt::format("gomoku:time={}ms,table={}", limits_.move_ms(static_cast<int>(stones_.size())),
+                                       limits_.table_megabytes());
+    auto thinker = session.thinker(player);
+    if (!thinker) {
+        say("ERROR " + thinker.error().en);
+        return std::nullopt;
+    }
+    const auto decision = (*thinker)->think(stop_.get_token(), {});
+    const auto& thought = decision.thought;
+    std::string line;
+    for (const auto& move : thought.line) line += " " + move;
+    say(fmt::format("MESSAGE depth {} score {} nodes {} line{}", thought.depth,
+                    thought.proven ? *thought.proven : std::to_string(thought.score), thought.nodes, line));
+    if (auto played = session.play(decision.move); !played) {
+        say("ERROR " + played.error().en);
+        return std::nullopt;
+    }
+    return decision.move;
+}
+
+void GomocupEngine::answer() {
+    if (!session_ && !set_up()) return;
+    const auto move = think(*session_);
+    if (!move) return;
+    const auto at = from_cell(*move, height_);
+    stones_.push_back({*at, 1});
+    say(to_text(*at));
+}
+
+void GomocupEngine::begin() {
+    if (!stones_.empty()) return say("ERROR BEGIN is for an empty board");
+    session_.reset();
+    answer();
+}
+
+void GomocupEngine::turn(std::string_view rest) {
+    const auto at = point(rest);
+    if (!at || !is_on_board(*at)) return say("ERROR expected TURN and x,y on the board");
+    if (is_taken(*at)) return say("ERROR this point is taken");
+    if (session_ && !session_->ending()) {
+        if (auto played = session_->play(to_cell(*at, height_)); !played) return say("ERROR " + played.error().en);
+    } else {
+        session_.reset();
+    }
+    stones_.push_back({*at, 2});
+    answer();
+}
+
+// Until DONE; nothing where a line makes no sense, after saying so.
+std::optional<std::vector<GomocupEngine::Stone>> GomocupEngine::read_stones() {
+    std::vector<Stone> stones;
+    std::string wrong;
+    while (const auto line = next_line()) {
+        if (in_capitals(*line) == "DONE") {
+            if (wrong.empty()) return stones;
+            say("ERROR " + wrong);
+            return std::nullopt;
+        }
+        const auto found = numbers(*line, 3);
+        if (!found) wrong = "expected x,y,field or DONE";
+        else if (!is_on_board({(*found)[0], (*found)[1]})) wrong = "a stone is not on the board";
+        else if ((*found)[2] < 1 || (*found)[2] > 3) wrong = "a field is 1, 2 or 3";
+        else {
+            const Point at{(*found)[0], (*found)[1]};
+            if (std::any_of(stones.begin(), stones.end(), [&](const Stone& stone) { return stone.at == at; }))
+                wrong = "two stones lie on one point";
+            else stones.push_back({at, (*found)[2]});
+        }
+    }
+    return std::nullopt;  // nobody is there any more
+}
+
+void GomocupEngine::board(bool wants_answer) {
+    auto stones = read_stones();
+    if (!stones) return;
+    stones_ = std::move(*stones);
+    session_.reset();
+    if (wants_answer) answer();
+}
+
+// Three stones for an empty board; three or five on it: SWAP for black, or a move as white.
+void GomocupEngine::swap2_board() {
+    auto stones = read_stones();
+    if (!stones) return;
+    if (stones->size() != 0 && stones->size() != 3 && stones->size() != 5)
+        return say("ERROR SWAP2BOARD has no stones, three or five");
+    auto game = play::open_game(game_spec(true), resources_);
+    if (!game) return say("ERROR " + game.error().en);
+    std::vector<std::string> moves;
+    for (const auto& stone : *stones) {
+        if (moves.size() == 3) moves.emplace_back("add");
+        moves.push_back(to_cell(stone.at, height_));
+    }
+    auto session = (*game)->new_session({"", moves, 1});
+    if (!session) return say("ERROR " + session.error().en);
+    const auto next = [&]() -> std::optional<std::string> {
+        const auto move = think(**session);
+        if (!move) return std::nullopt;
+        const auto at = from_cell(*move, height_);
+        return at ? to_text(*at) : *move;
+    };
+    std::string reply;
+    const auto add = [&](int count) {
+        for (int i = 0; i < count; ++i) {
+            const auto move = next();
+            if (!move) return false;
+            reply += (reply.empty() ? "" : " ") + *move;
+        }
+        return true;
+    };
+    if (stones->empty()) {
+        if (add(3)) say(reply);
+        return;
+    }
+    const auto choice = think(**session);
+    if (!choice) return;
+    if (*choice == "black") return say("SWAP");
+    if (add(*choice == "add" ? 2 : 1)) say(reply);
+}
+
+void GomocupEngine::take_back(std::string_view rest) {
+    const auto at = point(rest);
+    const auto found =
+        std::find_if(stones_.begin(), stones_.end(), [&](const Stone& stone) { return at && stone.at == *at; });
+    if (found == stones_.end()) return say("ERROR there is no stone to take back");
+    stones_.erase(found);
+    session_.reset();
+    say("OK");
+}
+
+void GomocupEngine::play_suggested(std::string_view rest) {
+    const auto at = point(rest);
+    if (!at || !is_on_board(*at)) return say("ERROR expected PLAY and x,y on the board");
+    if (is_taken(*at)) return say("ERROR this point is taken");
+    stones_.push_back({*at, 1});
+    session_.reset();
+    say(to_text(*at));
+}
+
+void GomocupEngine::info(std::string_view rest) {
+    const auto space = std::min(rest.find(' '), rest.size());
+    const std::string key = in_capitals(rest.substr(0, space));
+    const auto value = whole_number(trimmed(rest.substr(space)));
+    if (!value) return;  // folders, points to evaluate, keys of other engines
+    if (key == "TIMEOUT_TURN") limits_.turn_ms = std::max<long long>(*value, 0);
+    else if (key == "TIMEOUT_MATCH") limits_.match_ms = std::max<long long>(*value, 0), limits_.left_ms.reset();
+    else if (key == "TIME_LEFT") limits_.left_ms = *value;
+    else if (key == "MAX_MEMORY") limits_.memory = std::max<long long>(*value, 0);
+    else if (key == "RULE") {
+        const int rule = static_cast<int>(std::clamp<long long>(*value, 0, 15)) & ~continuous;
+        if (rule != rule_) session_.reset();
+        rule_ = rule;
+    }
+}
+
+}  // namespace plateau::protocols::gomocup

@@ -1,0 +1,93 @@
+// The program as an engine of the Gomocup protocol: `plateau engine gomocup`, for Piskvork and other managers.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <iosfwd>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/resources.h"
+#include "play/any_game.h"
+#include "protocols/gomocup/gomocup_words.h"
+
+namespace plateau::protocols::gomocup {
+
+// Limits as a manager states them, in milliseconds and bytes.
+struct TimeAndMemory {
+    long long turn_ms = 30'000;
+    long long match_ms = 0;
+    std::optional<long long> left_ms;
+    long long memory = 0;
+
+    // What a move may take, in milliseconds: well within what is allowed, for a machine may be busy.
+    long long move_ms(int stones) const;
+    int table_megabytes() const;
+};
+
+class GomocupEngine {
+public:
+    GomocupEngine(const Resources& resources, std::istream& input, std::ostream& output)
+        : resources_{resources}, input_{input}, output_{output} {}
+
+    // Who answers; `gomoku` with the limits of the manager unless told.
+    void choose_player(std::string player) { player_ = std::move(player); }
+    // Obeys until END or the end of the input. A manager that is gone is not waited for.
+    void run();
+
+private:
+    struct Stone {
+        Point at;
+        int owner = 1;  // 1 own, 2 the other's, 3 nobody's: a point that cannot be used
+    };
+
+    // Lines are read on a thread of their own, so that END is heard while thinking.
+    void read_lines();
+    std::optional<std::string> next_line();
+    bool obey(const std::string& line);
+
+    void start(int width, int height);
+    void begin();
+    void turn(std::string_view rest);
+    void board(bool wants_answer);
+    void swap2_board();
+    void take_back(std::string_view rest);
+    void play_suggested(std::string_view rest);
+    void info(std::string_view rest);
+
+    std::optional<std::vector<Stone>> read_stones();
+    bool is_on_board(Point at) const { return at.x >= 0 && at.x < width_ && at.y >= 0 && at.y < height_; }
+    bool is_taken(Point at) const;
+    std::string game_spec(bool with_swap2) const;
+    std::string position_text() const;
+    // A session at the stones on the board; says ERROR where there can be none.
+    bool set_up();
+    // The move of the session's side, already played there.
+    std::optional<std::string> think(play::Session& session);
+    void answer();
+    void say(std::string_view line);
+
+    const Resources& resources_;
+    std::istream& input_;
+    std::ostream& output_;
+    std::string player_;
+
+    int width_ = 0, height_ = 0;
+    int rule_ = 0;
+    TimeAndMemory limits_;
+    std::vector<Stone> stones_;
+    std::unique_ptr<play::AnyGame> game_;
+    std::unique_ptr<play::Session> session_;
+
+    std::mutex mutex_;
+    std::condition_variable_any has_lines_;
+    std::deque<std::string> lines_;
+    bool has_ended_ = false;
+    std::stop_source stop_;
+};
+
+}  // namespace plateau::protocols::gomocup

@@ -1,0 +1,78 @@
+// An engine outside the program that speaks the Gomocup protocol, as a player of matches:
+//
+//     gomocup:cmd=./pbrain-engine,time=1s
+//     gomocup:cmd=./pbrain-engine,time=500ms,size=20,rule=standard,timeout=5s
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/options.h"
+#include "play/played_game.h"
+#include "protocols/child_process.h"
+#include "protocols/gomocup/gomocup_words.h"
+
+namespace plateau::protocols::gomocup {
+
+struct GomocupOptions {
+    std::string command;
+    std::string rule = "freestyle";
+    int size = 15;
+    int max_nodes = 0;
+    int strength = 0;
+    long long memory_megabytes = 350;
+    Seconds time{1};      // a move
+    Seconds match{0};     // a whole game
+    Seconds margin{0.2};  // over `time` before it counts as overstepped
+    Seconds timeout{10};  // an answer that takes longer (beyond `time`) will not come
+    bool by_turns = false;
+};
+
+template <class Visitor>
+void describe(GomocupOptions& o, Visitor&& option) {
+    option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
+    option("rule", o.rule, "freestyle|standard|renju|caro", "",
+           Text{"the rule it is told", "la règle qui lui est dite"});
+    option("size", o.size, 5, 25, Text{"side of the board", "côté du plateau"});
+    option("max_node", o.max_nodes, 0, 2'000'000'000,
+           Text{"INFO max_node, where the engine knows it", "INFO max_node, si le moteur le connaît"});
+    option("strength", o.strength, 0, 100,
+           Text{"INFO strength, where the engine knows it", "INFO strength, si le moteur le connaît"});
+    option("memory", o.memory_megabytes, 0LL, 1'000'000LL, Text{"megabytes allowed", "mégaoctets permis"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time a move", "temps par coup"});
+    option("match", o.match, Seconds{0}, Seconds{1e6},
+           Text{"time a game, 0 for no limit", "temps par partie, 0 sans limite"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6}, Text{"time forgiven", "temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+    option("turn", o.by_turns, false, true,
+           Text{"send TURN with the last move instead of the whole board",
+                "envoyer TURN avec le dernier coup au lieu du plateau entier"});
+}
+
+class GomocupPlayer final : public play::OutsidePlayer {
+public:
+    // Checks the spec; the engine is started with its first game, and again after it died.
+    static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
+
+    void start_game(const play::GameSoFar& game) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+
+private:
+    explicit GomocupPlayer(GomocupOptions options) : options_{std::move(options)} {}
+
+    bool send(std::string_view line);
+    Result<void> start_engine();
+    bool wait_for_ok();
+    // The lines that ask for a move; nothing where a position cannot be told.
+    std::optional<std::vector<std::string>> question(const play::GameSoFar& game) const;
+    play::OutsideAnswer failed(play::Mishap mishap, Text complaint);
+
+    GomocupOptions options_;
+    std::optional<ChildProcess> engine_;
+    play::Mishap mishap_ = play::Mishap::none;
+    Text complaint_;
+    double used_seconds_ = 0;
+    std::size_t told_moves_ = 0;  // the engine knows the game up to here
+};
+
+}  // namespace plateau::protocols::gomocup

@@ -1,0 +1,277 @@
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include "core/random.h"
+#include "play/catalog.h"
+#include "play/files.h"
+#include "protocols/gomocup/gomocup_engine.h"
+#include "protocols/gomocup/gomocup_player.h"
+#include "protocols/outside_players.h"
+
+namespace plateau::protocols::gomocup {
+namespace {
+
+namespace fs = std::filesystem;
+const play::FileResources resources;
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in{text};
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+// What the engine says, without the MESSAGE lines.
+std::vector<std::string> talk(const std::string& input, const std::string& player = "gomoku:nodes=300,table=1") {
+    std::istringstream in{input};
+    std::ostringstream out;
+    GomocupEngine engine{resources, in, out};
+    if (!player.empty()) engine.choose_player(player);
+    engine.run();
+    std::vector<std::string> kept;
+    for (const auto& line : lines_of(out.str()))
+        if (!line.starts_with("MESSAGE")) kept.push_back(line);
+    return kept;
+}
+
+using Lines = std::vector<std::string>;
+std::string error_in(const Lines& lines) { return lines.empty() ? "silence" : lines.back().substr(0, 5); }
+bool is_move(const std::string& line) { return point(line).has_value(); }
+
+TEST(GomocupEngine, AnswersEveryCommandOfARecordedDialogue) {
+    const auto said = talk(
+        "ABOUT\r\nSTART 15\r\nINFO timeout_turn 1000\r\nINFO timeout_match 0\r\nINFO max_memory 10000000\r\n"
+        "INFO game_type 1\r\nINFO rule 0\r\nINFO folder /tmp\r\nINFO evaluate 3,3\r\nBEGIN\r\nTURN 0,0\r\n"
+        "TAKEBACK 0,0\r\nRESTART\r\nTURN 7,7\r\nRECTSTART 12,9\r\nBEGIN\r\nSTART 20\r\nBOARD\r\n"
+        "10,10,2\r\n11,10,1\r\n12,10,2\r\nDONE\r\nPLAY 0,0\r\nYXBOARD\r\n3,3,1\r\nDONE\r\nDANCE\r\nEND\r\nBEGIN\r\n");
+    ASSERT_EQ(said.size(), 13U);
+    EXPECT_TRUE(said[0].starts_with("name=\"Plateau\", version=\""));
+    EXPECT_EQ(said[1], "OK");
+    EXPECT_EQ(said[2], "7,7") << "the middle of an empty board";
+    EXPECT_TRUE(is_move(said[3]));
+    EXPECT_EQ(said[4], "OK");
+    EXPECT_EQ(said[5], "OK");
+    EXPECT_TRUE(is_move(said[6]));
+    EXPECT_EQ(said[7], "OK");
+    EXPECT_EQ(said[8], "6,4");
+    EXPECT_EQ(said[9], "OK");
+    EXPECT_TRUE(is_move(said[10]));
+    EXPECT_EQ(said[11], "0,0");
+    EXPECT_EQ(said[12], "UNKNOWN DANCE");
+}
+
+TEST(GomocupEngine, WinsAndStopsFives) {
+    EXPECT_EQ(talk("START 15\nBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n2,7,2\n0,0,2\n0,2,2\n0,4,2\nDONE\n").back(), "7,7");
+    EXPECT_EQ(talk("START 15\nBOARD\n3,7,2\n4,7,2\n5,7,2\n6,7,2\n2,7,1\n0,0,1\n0,2,1\nDONE\n").back(), "7,7");
+    // Exactly five: six at 7,7 would not win, but white's own open four elsewhere does not matter yet.
+    EXPECT_NE(
+        talk("START 15\nINFO rule 1\nBOARD\n2,7,1\n3,7,1\n4,7,1\n5,7,1\n7,7,1\n0,0,2\n0,2,2\n0,4,2\n0,6,2\n0,8,2\n"
+             "1,7,2\nDONE\n")
+            .back(),
+        "6,7");
+}
+
+TEST(GomocupEngine, KnowsRenju) {
+    // Black (the engine, who began) may not play the double three at 7,7, and need not.
+    const auto said =
+        talk("START 15\nINFO rule 4\nBOARD\n7,5,1\n0,0,2\n7,6,1\n0,2,2\n5,7,1\n0,4,2\n6,7,1\n0,6,2\nDONE\n");
+    EXPECT_TRUE(is_move(said.back()));
+    EXPECT_NE(said.back(), "7,7");
+}
+
+TEST(GomocupEngine, OpensAndChoosesBySwap2) {
+    const auto three = talk("START 15\nSWAP2BOARD\nDONE\n").back();
+    EXPECT_EQ(lines_of(three).size(), 1U);
+    std::istringstream words{three};
+    std::set<std::string> points;
+    for (std::string word; words >> word;) {
+        EXPECT_TRUE(is_move(word)) << word;
+        points.insert(word);
+    }
+    EXPECT_EQ(points.size(), 3U);
+    // Black has nothing, white is far ahead: white it is, by a move. And the other way round.
+    EXPECT_TRUE(is_move(talk("START 15\nSWAP2BOARD\n0,0,2\n7,7,1\n14,14,2\nDONE\n").back()));
+    EXPECT_EQ(talk("START 15\nSWAP2BOARD\n7,7,2\n0,0,1\n8,8,2\nDONE\n").back(), "SWAP");
+    const auto five = talk("START 15\nSWAP2BOARD\n0,0,1\n7,7,2\n14,14,1\n8,8,2\n0,14,1\nDONE\n").back();
+    EXPECT_TRUE(is_move(five));
+    EXPECT_EQ(error_in(talk("START 15\nSWAP2BOARD\n7,7,2\nDONE\n")), "ERROR");
+}
+
+TEST(GomocupEngine, RefusesWhatMakesNoSenseAndGoesOn) {
+    EXPECT_EQ(error_in(talk("BEGIN\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 4\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("RECTSTART 15\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nTURN 15,0\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nTURN -1,0\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nTURN a,b\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nBEGIN\nTURN 7,7\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nTAKEBACK 3,3\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nBOARD\n1,1,1\n1,1,2\nDONE\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nBOARD\n1,1,7\nDONE\n")), "ERROR");
+    EXPECT_EQ(error_in(talk("START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n0,1,1\n1,1,1\n2,1,1\n3,1,1\nDONE\n")),
+              "ERROR")
+        << "the game is over";
+    EXPECT_TRUE(is_move(talk("START 15\nTURN 99,99\nTURN 7,7\n").back()));
+}
+
+// A stream that gives its text and then, like a pipe whose writer hangs, nothing until it is closed.
+TEST(GomocupEngine, EndsSoonWhenTheManagerDies) {
+    int pipe_ends[2];
+    ASSERT_EQ(::pipe(pipe_ends), 0);
+    const fs::path path = "/proc/self/fd/" + std::to_string(pipe_ends[0]);
+    std::ifstream in{path};
+    std::ostringstream out;
+    GomocupEngine engine{resources, in, out};
+    const auto start = std::chrono::steady_clock::now();
+    std::jthread manager{[&] {
+        const std::string text = "START 15\nINFO timeout_turn 600000\nTURN 7,7\n";
+        EXPECT_EQ(::write(pipe_ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+        std::this_thread::sleep_for(std::chrono::milliseconds{300});
+        ::close(pipe_ends[1]);
+    }};
+    engine.run();
+    ::close(pipe_ends[0]);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{30});
+    EXPECT_TRUE(is_move(lines_of(out.str()).back())) << "what it had found by then";
+}
+
+TEST(GomocupEngine, SurvivesTenThousandMutatedLines) {
+    const std::vector<std::string> seeds{"START 15",
+                                         "RECTSTART 9,12",
+                                         "BEGIN",
+                                         "TURN 7,7",
+                                         "BOARD",
+                                         "3,4,1",
+                                         "5,5,2",
+                                         "DONE",
+                                         "INFO timeout_turn 1",
+                                         "INFO rule 4",
+                                         "INFO rule 1",
+                                         "TAKEBACK 7,7",
+                                         "ABOUT",
+                                         "SWAP2BOARD",
+                                         "INFO time_left 1000",
+                                         "PLAY 1,1",
+                                         "RESTART",
+                                         "YXBOARD",
+                                         "INFO max_memory 1",
+                                         "INFO rule 8",
+                                         "TURN 0,0",
+                                         "START 20"};
+    Random random{4242};
+    std::string input;
+    for (int i = 0; i < 10'000; ++i) {
+        std::string line = seeds[random.below(static_cast<std::uint32_t>(seeds.size()))];
+        for (auto changes = random.below(3); changes > 0; --changes) {
+            const auto at = random.below(static_cast<std::uint32_t>(line.size()) + 1);
+            const char c = static_cast<char>(32 + random.below(95));
+            if (random.below(3) == 0) line.insert(at, 1, c);
+            else if (at < line.size() && random.below(2) == 0) line[at] = c;
+            else if (at < line.size()) line.erase(at, 1);
+        }
+        if (line == "END") continue;
+        input += line + '\n';
+    }
+    for (const auto& line : talk(input, "gomoku:nodes=2,depth=1,table=1,threats=0")) {
+        const bool is_known = line == "OK" || line == "SWAP" || line.starts_with("ERROR ") ||
+                              line.starts_with("UNKNOWN") || line.starts_with("name=") || is_move(line) ||
+                              line.find(' ') != std::string::npos;
+        EXPECT_TRUE(is_known) << line;
+        if (const auto at = point(line)) {
+            EXPECT_TRUE(at->x >= 0 && at->x < 25 && at->y >= 0 && at->y < 25);
+        }
+    }
+}
+
+TEST(GomocupEngine, ThinksWellWithinItsTime) {
+    TimeAndMemory limits;
+    limits.turn_ms = 1000;
+    EXPECT_LT(limits.move_ms(0), 950);
+    EXPECT_GT(limits.move_ms(0), 700);
+    limits.left_ms = 2000;
+    EXPECT_LT(limits.move_ms(0), 100);
+    limits.left_ms = -5;
+    EXPECT_LE(limits.move_ms(0), 5);
+    limits.left_ms = 2'147'483'647;
+    EXPECT_GT(limits.move_ms(0), 700);
+    limits.turn_ms = 0;
+    EXPECT_LE(limits.move_ms(0), 50);
+    limits.memory = 8 << 20;
+    EXPECT_EQ(limits.table_megabytes(), 2);
+
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_TRUE(is_move(talk("START 15\nINFO timeout_turn 300\nBOARD\n7,7,2\n8,8,1\n7,8,2\nDONE\n", "").back()));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{5});
+}
+
+// An engine in shell script: `answer` is what it says when it has to move.
+class GomocupScripts : public testing::Test {
+protected:
+    GomocupScripts() : folder_{fs::temp_directory_path() / ("plateau_gomocup_" + std::to_string(::getpid()))} {
+        fs::create_directories(folder_);
+    }
+    ~GomocupScripts() override { fs::remove_all(folder_); }
+
+    std::string engine(const std::string& answer, const std::string& greeting = "echo OK") const {
+        const auto path = folder_ / "engine.sh";
+        std::ofstream{path} << "#!/bin/sh\nn=0\nwhile read -r line; do case \"$line\" in\nSTART*) n=0;" << greeting
+                            << ";;\nBEGIN|DONE|TURN*) " << answer << ";;\nEND) exit 0;;\nesac\ndone\n";
+        ::chmod(path.c_str(), 0755);
+        return path.string();
+    }
+    play::PlayedGame play(const std::string& command, const std::string& options = ",timeout=5s") const {
+        const auto game = play::open_game("gomoku", resources);
+        auto player = open_outside("gomocup:cmd=" + command + "" + options);
+        EXPECT_TRUE(player) << player.error().en;
+        play::GamePlan plan;
+        plan.seats[0].player = "gomocup";
+        plan.seats[0].outside = player->get();
+        plan.seats[1].player = "random";
+        auto played = (*game)->play_game(plan, {});
+        EXPECT_TRUE(played);
+        return *played;
+    }
+
+private:
+    fs::path folder_;
+};
+
+TEST_F(GomocupScripts, PlayAndWin) {
+    // Five along the top row, which random moves hardly stop.
+    const std::string row = "echo MESSAGE hello; echo $n,0; n=$((n+1))";
+    for (const auto* options : {",timeout=5s", ",timeout=5s,turn=1"}) {
+        const auto played = play(engine(row), options);
+        EXPECT_EQ(played.moves[0].text, "a15");
+        EXPECT_TRUE(played.ending.has_value());
+    }
+}
+
+TEST_F(GomocupScripts, LoseByWhatTheyDoWrong) {
+    EXPECT_EQ(play(engine("exit 3")).mishap, play::Mishap::crash);
+    EXPECT_EQ(play(engine("echo 99,99")).mishap, play::Mishap::illegal);
+    EXPECT_EQ(play(engine("echo nonsense")).mishap, play::Mishap::illegal);
+    EXPECT_EQ(play(engine("echo ERROR no")).mishap, play::Mishap::crash);
+    EXPECT_EQ(play(engine("sleep 20"), ",timeout=200ms,time=100ms").mishap, play::Mishap::stall);
+    EXPECT_EQ(play(engine("echo 0,0", "echo ERROR size")).mishap, play::Mishap::crash);
+    EXPECT_EQ(play(engine("echo 0,0", "sleep 20"), ",timeout=200ms").mishap, play::Mishap::stall);
+    EXPECT_EQ(play("/nowhere/engine").mishap, play::Mishap::crash);
+}
+
+TEST(GomocupPlayer, RefusesASpecThatMakesNoSense) {
+    EXPECT_FALSE(open_outside("gomocup"));
+    EXPECT_FALSE(open_outside("gomocup:cmd=x,rule=chess"));
+    EXPECT_TRUE(open_outside("gomocup:cmd=x,rule=renju,size=15"));
+    EXPECT_TRUE(is_outside("gomocup:cmd=x"));
+}
+
+}  // namespace
+}  // namespace plateau::protocols::gomocup
