@@ -1,0 +1,73 @@
+// The inference engine: CLIPS behind a small face. It knows no game. The program asserts facts and defines
+// functions; rules loaded from text fire by priority and call the functions; every call knows its rule.
+//
+//     Engine engine;
+//     engine.define("odds", 2, [&](const Engine::Call& call) -> Value { ... });
+//     if (auto loaded = engine.load("combat.clp", text); !loaded) ...   "combat.clp:12: ..."
+//     engine.reset();
+//     engine.add_fact("zone", {{"id", "libya"}, {"income", 1}});
+//     auto fired = engine.run(10'000);
+//
+// One environment per engine, one engine per thinking player.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "expert/value.h"
+
+namespace plateau::expert {
+
+class Engine {
+public:
+    struct Call {
+        std::string rule;  // the rule that called; empty while conditions are tested
+        std::vector<Value> arguments;
+
+        std::string word(std::size_t i) const;
+        double number(std::size_t i, double otherwise = 0) const;
+        long long integer(std::size_t i, long long otherwise = 0) const {
+            return static_cast<long long>(number(i, static_cast<double>(otherwise)));
+        }
+        std::size_t size() const { return arguments.size(); }
+    };
+    using Function = std::function<Value(const Call&)>;
+    using FactId = const void*;
+
+    Engine();
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    // Before the rules that call it are loaded. Takes at least `least` arguments; lists are spread out.
+    void define(std::string name, int least, Function function);
+    // Adds the constructs of a text. Fails with the file and line of what is wrong.
+    Result<void> load(std::string_view file, std::string_view text);
+
+    void reset();  // no facts, nothing waits to fire
+    FactId add_fact(std::string_view name, const std::vector<Slot>& slots);
+    Result<void> add_fact(const std::string& text);
+    void retract(FactId fact);
+    // The facts of a template that are there now, as text.
+    std::vector<std::string> facts(std::string_view name) const;
+
+    // Fires until nothing is left to fire: how many did. More than `limit` is a failure that names the rule.
+    Result<long long> run(long long limit);
+
+    // Stops the present run with a failure that names the rule.
+    void stop_run(const Text& why);
+
+    Text reason(const std::string& rule) const;
+    std::vector<std::string> rules() const;         // in the order of loading
+    const std::vector<std::string>& trace() const;  // rules fired since the last reset, in order
+
+private:
+    struct Core;
+    std::unique_ptr<Core> core_;
+};
+
+}  // namespace plateau::expert
