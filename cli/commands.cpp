@@ -14,6 +14,7 @@ const std::vector<Command>& commands() {
         legal_command(),
         solve_command(),
         odds_command(),
+        advise_command(),
         perft_command(),
         bench_command(),
         match_command(),

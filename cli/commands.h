@@ -18,6 +18,7 @@ Command openings_command();
 Command archive_command();
 Command engine_command();
 Command odds_command();
+Command advise_command();
 Command learn_command();
 Command reproduce_command();
 

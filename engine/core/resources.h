@@ -11,7 +11,8 @@ namespace plateau {
 class Resources {
 public:
     virtual ~Resources() = default;
-    // A path as given by a person, or "data/..." for what ships with the program.
+    // A path as given by a person, or "data/..." for what ships with the program. A path that ends with '/' is a
+    // folder: the names of its files, one a line.
     virtual Result<std::string> read(std::string_view path) const = 0;
 };
 

@@ -227,7 +227,7 @@ void Engine::reset() {
 
 Engine::FactId Engine::add_fact(std::string_view name, const std::vector<Slot>& slots) {
     void* shape = EnvFindDeftemplate(core_->env, std::string{name}.c_str());
-    if (!shape) return nullptr;
+    if (!shape) return 0;
     auto* fact = EnvCreateFact(core_->env, shape);
     for (const auto& slot : slots) {
         DATA_OBJECT value;
@@ -235,7 +235,8 @@ Engine::FactId Engine::add_fact(std::string_view name, const std::vector<Slot>& 
         EnvPutFactSlot(core_->env, fact, slot.name, &value);
     }
     EnvAssignFactSlotDefaults(core_->env, fact);
-    return EnvAssert(core_->env, fact);
+    void* added = EnvAssert(core_->env, fact);  // null for a fact that is there already
+    return added ? EnvFactIndex(core_->env, added) : 0;
 }
 
 Result<void> Engine::add_fact(const std::string& text) {
@@ -246,7 +247,8 @@ Result<void> Engine::add_fact(const std::string& text) {
 }
 
 void Engine::retract(FactId fact) {
-    if (fact) EnvRetract(core_->env, const_cast<void*>(fact));
+    // By number: a rule may have taken the fact back before.
+    if (void* found = fact ? FindIndexedFact(core_->env, fact) : nullptr) EnvRetract(core_->env, found);
 }
 
 std::vector<std::string> Engine::facts(std::string_view name) const {

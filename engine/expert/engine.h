@@ -36,7 +36,7 @@ public:
         std::size_t size() const { return arguments.size(); }
     };
     using Function = std::function<Value(const Call&)>;
-    using FactId = const void*;
+    using FactId = long long;  // 0: none
 
     Engine();
     ~Engine();

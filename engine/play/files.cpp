@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <vector>
 
 namespace plateau::play {
 
@@ -35,6 +37,19 @@ bool write_all(int file, std::string_view content) {
         content.remove_prefix(static_cast<std::size_t>(written));
     }
     return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS;
+}
+
+// The names of the files in a folder, sorted, one a line.
+Result<std::string> list_folder(const fs::path& path) {
+    std::error_code error;
+    std::vector<std::string> names;
+    for (fs::directory_iterator entry{path, error}, end; !error && entry != end; entry.increment(error))
+        if (entry->is_regular_file()) names.push_back(entry->path().filename().string() + "\n");
+    if (error) return failed("cannot look into", "impossible de regarder dans", path, error.value());
+    std::sort(names.begin(), names.end());
+    std::string list;
+    for (const auto& name : names) list += name;
+    return list;
 }
 
 }  // namespace
@@ -87,8 +102,8 @@ Result<void> write_file(const fs::path& path, std::string_view content) {
 }
 
 Result<std::string> FileResources::read(std::string_view path) const {
-    if (path.starts_with("data/")) return read_file(data_folder() / path.substr(5));
-    return read_file(fs::path{path});
+    const fs::path place = path.starts_with("data/") ? data_folder() / path.substr(5) : fs::path{path};
+    return path.ends_with('/') ? list_folder(place) : read_file(place);
 }
 
 }  // namespace plateau::play

@@ -1,0 +1,36 @@
+; Bustros 2009, 5.4.4: placing the new units.
+
+(defrule fear-for-the-capital
+  "Germany fears an invasion: everything is placed there
+   | l'Allemagne craint une invasion : tout y est placé"
+  (declare (salience 90))
+  (turn (power germany) (phase place))
+  (test (>= (threat germany) (option fear)))
+  =>
+  (place-all germany))
+
+(defrule usurp-karelia
+  "Karelia is ours: its factory makes infantry and tanks at the front
+   | la Carélie est à nous : son usine fait de l'infanterie et des chars au front"
+  (declare (salience 80))
+  (turn (power germany) (phase place))
+  (test (eq (owner-at-start karelia) germany))
+  =>
+  (place-land-units karelia))
+
+(defrule usurp-russia
+  "Russia is ours: its factory makes infantry and tanks
+   | la Russie est à nous : son usine fait de l'infanterie et des chars"
+  (declare (salience 79))
+  (turn (power germany) (phase place))
+  (test (eq (owner-at-start russia) germany))
+  =>
+  (place-land-units russia))
+
+(defrule nearest-factory
+  "no other rule speaks: the factory nearest to an enemy capital
+   | aucune autre règle ne parle : l'usine la plus proche d'une capitale ennemie"
+  (declare (salience 10))
+  (turn (power germany) (phase place))
+  =>
+  (place-anywhere))

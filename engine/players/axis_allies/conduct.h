@@ -1,0 +1,19 @@
+// How a player conducts its battles: which loss first, when to leave, which battle next.
+#pragma once
+
+#include "games/axis_allies/odds/odds.h"
+#include "games/axis_allies/rules.h"
+
+namespace plateau::axis_allies {
+
+struct Conduct {
+    double retreat_below = 0.3;  // chance of winning the rest under which the attacker leaves
+    bool by_balance = false;     // leave when staying costs more than it brings, instead
+    double prize_per_income = 3;
+};
+
+// A choice in a battle, or the next battle to fight. `why` says so.
+Move conduct_battle(const Rules& rules, OddsCalculator& calculator, const Position& position, const Conduct& conduct,
+                    Text& why);
+
+}  // namespace plateau::axis_allies

@@ -1,0 +1,72 @@
+// Where a player writes a phase's orders: each is checked and carried out on a copy of the board, and kept with
+// the reason for it.
+#pragma once
+
+#include <deque>
+#include <string>
+
+#include "games/axis_allies/rules.h"
+
+namespace plateau::axis_allies {
+
+struct ReasonedOrder {
+    Move move;
+    std::string rule;  // "libya-blitz"
+    Text why;
+};
+
+class Desk {
+public:
+    explicit Desk(const Rules& rules) : rules_{rules} {}
+
+    void open(const Position& position) {
+        board_ = position;
+        orders_.clear();
+    }
+    // The reason of the orders that follow.
+    void because(std::string rule, Text why) {
+        rule_ = std::move(rule);
+        why_ = std::move(why);
+    }
+    // Adds an order if it is possible.
+    bool give(const Move& move) {
+        if (!rules_.check(board_, move)) return false;
+        give_checked(move);
+        return true;
+    }
+    void give_checked(const Move& move) {
+        board_ = rules_.after(board_, move);
+        // Guns on the way are hoped to miss.
+        while (rules_.awaits_chance(board_) && !is_battle(board_.step))
+            board_ = rules_.after(board_, Move::of(Verb::roll));
+        orders_.push_back({move, rule_, why_});
+    }
+    // Whether all of them are possible, one after the other; then they are given.
+    bool give_all(const std::vector<Move>& moves) {
+        const Position before = board_;
+        const std::size_t size = orders_.size();
+        for (const Move& move : moves)
+            if (!give(move)) {
+                board_ = before;
+                orders_.resize(size);
+                return false;
+            }
+        return true;
+    }
+
+    const Rules& rules() const { return rules_; }
+    const RuleBook& book() const { return rules_.book(); }
+    const Position& board() const { return board_; }
+    std::deque<ReasonedOrder>& orders() { return orders_; }
+    const std::string& rule() const { return rule_; }
+    const Text& why() const { return why_; }
+
+private:
+    const Rules& rules_;
+    Position board_;
+    std::deque<ReasonedOrder> orders_;
+    std::string rule_;
+    Text why_;
+};
+
+}  // namespace plateau::axis_allies
