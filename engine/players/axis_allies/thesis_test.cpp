@@ -19,7 +19,7 @@ Json advice_of(const Rules& rules, ThesisOptions options, const Position& positi
     TestFiles files;
     auto player = make_thesis(rules, options, files);
     EXPECT_TRUE(player) << (player ? "" : player.error().en);
-    return advise(rules, **player, position, {.phase = phase});
+    return advise(rules, **player, position, AdviceQuestion{phase, Language::english, {}});
 }
 
 // The order of a phase along a path, or nothing.
@@ -74,7 +74,9 @@ TEST(Thesis, buysTanksFirstAboveFortyAndATransportWhenTheMediterraneanIsEmpty) {
     Position rich = german_start(rules);
     rich.ipc[rich.power] = 51;
     // Two extra tanks for 10; the other 41 in equal numbers: 5 and 5 leave 1.
-    const Json buy = advice_of(rules, {.planes_above = 1000}, rich, Phase::purchase)["orders"][0]["buy"];
+    ThesisOptions no_planes;
+    no_planes.planes_above = 1000;
+    const Json buy = advice_of(rules, no_planes, rich, Phase::purchase)["orders"][0]["buy"];
     EXPECT_EQ(buy["tank"], 7);
     EXPECT_EQ(buy["infantry"], 5);
 
@@ -84,8 +86,9 @@ TEST(Thesis, buysTanksFirstAboveFortyAndATransportWhenTheMediterraneanIsEmpty) {
     without.units[map.zone("sz_west_mediterranean")] = {};
     without.units[map.zone("sz_east_mediterranean")] = {};
     const auto count_transports = [&](const char* when) {
-        return advice_of(rules, {.transport_when = when}, without, Phase::purchase)["orders"][0]["buy"].value(
-            "transport", 0);
+        ThesisOptions options;
+        options.transport_when = when;
+        return advice_of(rules, options, without, Phase::purchase)["orders"][0]["buy"].value("transport", 0);
     };
     EXPECT_EQ(count_transports("fewer") + count_transports("more"), 1);
 }
@@ -115,7 +118,14 @@ TEST(Thesis, refusesARuleWithASyntaxErrorByFileAndLine) {
     TestFiles files;
     files.keep("mine/bad.clp",
                "; mine\n(defrule oops \"a | b\"\n  (declare (salience 5))\n  (turn (weather rain))\n  => (money))");
-    const auto player = make_thesis(rules, {.rules = "mine"}, files);
+    const auto player = make_thesis(
+        rules,
+        [] {
+            ThesisOptions o;
+            o.rules = "mine";
+            return o;
+        }(),
+        files);
     ASSERT_FALSE(player);
     EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:4: ")) << player.error().en;
 }
