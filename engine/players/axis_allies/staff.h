@@ -15,7 +15,7 @@ struct Doctrine {
     double factory_worth = 8;    // what a factory is worth beside
     double capital_worth = 45;   // what a capital is worth beside
     double air_weight = 1.5;     // how much more the loss of aircraft counts
-    double reply_weight = 0.8;   // how much of the enemy's best reply counts
+    double reply_weight = 0.5;   // how much of the enemy's best reply counts
     double capital_risk = 0.06;  // the chance of losing the capital that is run
     double hold = 0.45;          // a front zone is held where the enemy takes it with less
     double tanks = 0.35;         // share of tanks among new land units
@@ -96,6 +96,8 @@ private:
     int leaving(ZoneId zone, KindId kind) const;
     BattleQuestion defenders_of(ZoneId zone, bool with_new_units) const;
     const std::vector<int>& ways_to_enemy();
+    int distance_to_war(ZoneId zone);
+    double waiting_near(ZoneId sea, ZoneId home);
     int to_enemy(ZoneId zone) { return ways_to_enemy()[zone]; }
     bool is_key(ZoneId zone) const;
     KindId infantry() const { return book().map.land_attack_losses.front(); }

@@ -149,7 +149,7 @@ void Staff::shuttle() {
     const ZoneId home = book().map.powers[us()].capital;
     const ZoneSet open = book().map.sea & ~zones_with_ships(book(), board(), other(side()));
     const CanalSet canals = open_canals(book(), board(), side());
-    const auto far = [&](ZoneId zone) { return std::min(20, to_enemy(zone)); };
+    const auto far = [&](ZoneId zone) { return distance_to_war(zone); };
     for (const ZoneId port : book().map.sea) {
         for (int ships = unmoved(board(), port, transport()); ships > 0; --ships) {
             const ZoneSet reach = book().roads.reach(Domain::sea, port, 2, open, open, canals) | ZoneSet::of(port);
@@ -159,8 +159,8 @@ void Staff::shuttle() {
             for (const ZoneId to : reach)
                 for (const ZoneId coast : book().map.land_neighbours(to)) {
                     if (!is_friendly(book(), board(), coast, side())) continue;
-                    if (aboard > 0 && 20 - far(coast) > best_gain)
-                        best_gain = 20 - far(coast), best_to = to, best_coast = coast, best_quay = no_zone;
+                    if (aboard > 0 && 30 - far(coast) > best_gain)
+                        best_gain = 30 - far(coast), best_to = to, best_coast = coast, best_quay = no_zone;
                     if (aboard > 0) continue;
                     for (const ZoneId quay : book().map.land_neighbours(port)) {
                         if (quay == coast || unmoved(board(), quay, infantry()) == 0) continue;
@@ -190,20 +190,42 @@ void Staff::shuttle() {
                 Move::of(Verb::unload).with(Group::units(us(), infantry(), men)).through(best_to).through(best_coast));
             if (!desk_.give_all(orders)) break;
         }
-        // Nothing to carry here: home for more.
+        // Nothing to carry here: back to where most men wait.
         const int idle = unmoved(board(), port, transport());
-        if (idle == 0 || board().count(port, us(), infantry()) > 0 || book().map.land_neighbours(port).has(home))
-            continue;
+        if (idle == 0 || board().count(port, us(), infantry()) > 0) continue;
         ZoneId best = no_zone;
-        int nearest = book().roads.open_distance(Domain::air, port, home);
+        double most = waiting_near(port, home) - 0.1;
         for (const ZoneId to : book().roads.reach(Domain::sea, port, 2, open, open, canals))
-            if (const int steps = book().roads.open_distance(Domain::air, to, home); steps < nearest)
-                best = to, nearest = steps;
+            if (const double waiting = waiting_near(to, home); waiting > most) best = to, most = waiting;
         if (best == no_zone) continue;
         Move sail = Move::of(Verb::move).with(Group::units(us(), transport(), idle));
         for (const ZoneId zone : book().roads.path(Domain::sea, port, best, 2, open, {}, canals)) sail.through(zone);
         desk_.give(sail);
     }
+}
+
+// Steps to an enemy capital or factory by land; from an island by air, and farther than any way by land.
+int Staff::distance_to_war(ZoneId zone) {
+    if (to_enemy(zone) < unreachable) return to_enemy(zone);
+    int nearest = 20;
+    for (const auto& power : book().map.powers)
+        if (power.side != side())
+            nearest = std::min(nearest, book().roads.open_distance(Domain::air, zone, power.capital));
+    return 8 + nearest;
+}
+
+// Men who wait for ships on quiet coasts, those far away counting less; the home port draws a little by itself.
+double Staff::waiting_near(ZoneId sea, ZoneId home) {
+    double best = 0;
+    for (const ZoneId coast : book().map.land) {
+        const int men = unmoved(board(), coast, infantry()) + (coast == home ? 2 : 0);
+        if (men == 0 || distance_to_war(coast) < 8) continue;
+        int steps = unreachable;
+        for (const ZoneId port : book().map.sea_neighbours(coast))
+            steps = std::min(steps, port == sea ? 0 : book().roads.open_distance(Domain::sea, sea, port));
+        best = std::max(best, men / (1.0 + steps));
+    }
+    return best;
 }
 
 int Staff::buy(KindId kind, int count) {
@@ -219,28 +241,40 @@ void Staff::buy_for_defence() {
         if (buy(infantry(), 1) == 0) return;
 }
 
+// As many transports as the men at home need, if ships can be built there.
 void Staff::buy_fleet() {
     if (!is_overseas() || transport() == no_kind) return;
-    if (transports_owned() >= doctrine.transports || board().ipc[us()] < 14) return;
-    // Ships are not built under the guns of an enemy fleet.
     const ZoneId home = book().map.powers[us()].capital;
+    bool has_port = false;
     for (const ZoneId sea : book().map.sea_neighbours(home))
-        if (!has_ships(book(), board(), sea, other(side()))) {
-            buy(transport(), 1);
-            return;
-        }
+        has_port = has_port || !has_ships(book(), board(), sea, other(side()));
+    if (!has_port) return;
+    const int men = board().count(home, us(), infantry()) + board().pending[infantry()];
+    const int cost = stats_of(book(), board(), us(), transport()).cost;
+    for (int built = 0; built < 3 && transports_owned() < doctrine.transports + men / 6; ++built) {
+        const bool has_men = men >= transport_room(book()) * transports_owned();
+        if (board().ipc[us()] < cost + (has_men ? 0 : 6) || buy(transport(), 1) == 0) return;
+    }
 }
 
+// Overseas: men for the transports, then aircraft. On land: infantry while in danger, more tanks when safe.
 void Staff::buy_army() {
     KindId fighter = no_kind;
     for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
         if (book().type(kind).domain == Domain::air && book().type(kind).deck_load) fighter = kind;
-    const int money = board().ipc[us()];
-    int for_planes = static_cast<int>(doctrine.planes * money);
+    const bool overseas = is_overseas();
+    const ZoneId home = book().map.powers[us()].capital;
+    const auto men_at_home = [&] { return board().count(home, us(), infantry()) + board().pending[infantry()]; };
+    if (overseas) {
+        const int wanted = transport_room(book()) * transports_owned() + 2;
+        while (men_at_home() < wanted && buy(infantry(), 1)) continue;
+    }
+    int for_planes = static_cast<int>((overseas ? 1.0 : doctrine.planes) * board().ipc[us()]);
     if (fighter != no_kind)
         for (const int cost = stats_of(book(), board(), us(), fighter).cost; for_planes >= cost; for_planes -= cost)
             if (buy(fighter, 1) == 0) break;
-    const double share = is_overseas() ? doctrine.tanks * 0.5 : doctrine.tanks;
+    const bool is_safe = !overseas && capital_threat() < doctrine.capital_risk / 3;
+    const double share = overseas ? 0 : is_safe ? std::max(doctrine.tanks, 0.5) : doctrine.tanks;
     double owed = 0;
     for (int bought = 0; bought < 100; ++bought) {
         owed += share;
