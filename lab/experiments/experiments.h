@@ -5,6 +5,7 @@
 
 namespace plateau::lab {
 
+Result<Report> reproduce_axis_allies(Laboratory& laboratory);
 Result<Report> reproduce_techniques(Laboratory& laboratory);
 
 }  // namespace plateau::lab
