@@ -105,6 +105,7 @@ struct Engine::Core {
     struct Named {
         Core* core;
         Function function;
+        std::string restrictions;  // CLIPS keeps no copy
     };
 
     void* env = nullptr;
@@ -194,12 +195,11 @@ Engine::~Engine() {
 
 void Engine::define(std::string name, int least, Function function) {
     auto& named = core_->functions[name];
-    named = std::make_unique<Core::Named>(Core::Named{core_.get(), std::move(function)});
-    const std::string restrictions = fmt::format("{}*", least);
+    named = std::make_unique<Core::Named>(Core::Named{core_.get(), std::move(function), fmt::format("{}*", least)});
     using Plain = int (*)(void*);
     EnvDefineFunction2WithContext(core_->env, name.c_str(), 'u',
                                   reinterpret_cast<Plain>(reinterpret_cast<void*>(Core::call)), "call",
-                                  restrictions.c_str(), named.get());
+                                  named->restrictions.c_str(), named.get());
 }
 
 Result<void> Engine::load(std::string_view file, std::string_view text) {

@@ -17,6 +17,11 @@ const std::vector<Experiment>& experiments() {
           "le mémoire sur l'apprentissage des jeux d'alignement, ses 240 parties et ce qu'elles ne peuvent dire "
           "(Abdoulaye 2017)"},
          reproduce_in_a_row},
+        {"axis_allies",
+         {"the income of every power round by round, with Germany by Bustros' rules (2009, tables 6.1 to 6.10)",
+          "le revenu de chaque puissance tour par tour, l'Allemagne selon les règles de Bustros (2009, tables 6.1 à "
+          "6.10)"},
+         reproduce_axis_allies},
         {"techniques",
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},

@@ -112,16 +112,19 @@ std::vector<PowerId> Expert::powers_of(const std::string& word) {
 
 int Expert::free_units(ZoneId zone, KindId kind) const { return unmoved(board(), zone, kind); }
 
-bool Expert::give(const Move& move) {
-    if (!desk_.give(move)) return false;
-    for (const ZoneId zone : move.zones()) refresh_units(zone);
-    return true;
-}
+bool Expert::give(const Move& move) { return desk_.give(move); }
 
 void Expert::define_action(std::string name, int least, Engine::Function function) {
     engine_.define(std::move(name), least, [this, function = std::move(function)](const Engine::Call& call) {
         desk_.because(call.rule, engine_.reason(call.rule));
-        return function(call);
+        const std::size_t before = desk_.orders().size();
+        const Value result = function(call);
+        // A confirmed order takes its units out of the facts.
+        ZoneSet touched;
+        for (std::size_t i = before; i < desk_.orders().size(); ++i)
+            for (const ZoneId zone : desk_.orders()[i].move.zones()) touched.add(zone);
+        for (const ZoneId zone : touched) refresh_units(zone);
+        return result;
     });
 }
 
@@ -300,12 +303,6 @@ void Expert::add_unit_facts() {
 void Expert::add_facts() {
     const Map& map = book().map;
     const PowerId us = board().power;
-    engine_.add_fact("turn", {{"power", map.powers[us].id},
-                              {"side", map.side_ids[index_of(map.side_of(us))]},
-                              {"round", whole(board().round)},
-                              {"phase", std::string{to_string(board().phase)}},
-                              {"ipc", whole(board().ipc[us])},
-                              {"income", whole(income_of(book(), board(), us))}});
     for (PowerId power = 0; power < map.powers.size(); ++power)
         engine_.add_fact("power",
                          {{"id", map.powers[power].id},
@@ -326,11 +323,19 @@ void Expert::add_facts() {
     for (const auto& intent : memory_)
         if (auto added = engine_.add_fact(intent); !added) continue;
     if (more_facts) more_facts(*this);
+    // Last: rules test their conditions when it comes.
+    engine_.add_fact("turn", {{"power", map.powers[us].id},
+                              {"side", map.side_ids[index_of(map.side_of(us))]},
+                              {"round", whole(board().round)},
+                              {"phase", std::string{to_string(board().phase)}},
+                              {"ipc", whole(board().ipc[us])},
+                              {"income", whole(income_of(book(), board(), us))}});
 }
 
 Result<void> Expert::plan(const Position& position) {
     desk_.open(position);
     held_ = {};
+    if (begin_phase) begin_phase();
     engine_.reset();
     add_facts();
     const auto fired = engine_.run(base_.run_limit);

@@ -53,6 +53,8 @@ public:
     void define_action(std::string name, int least, expert::Engine::Function function);
     // Gives an order and keeps the facts in step.
     bool give(const Move& move);
+    // Called before the facts are made.
+    std::function<void()> begin_phase;
     // Adds facts to the ones that every phase has.
     std::function<void(Expert&)> more_facts;
 

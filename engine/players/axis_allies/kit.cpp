@@ -1,35 +1,114 @@
 #include "players/axis_allies/kit.h"
 
+#include <fmt/format.h>
+
+#include "players/axis_allies/economy.h"
 #include "players/axis_allies/greedy.h"
+#include "players/axis_allies/planner.h"
+#include "players/axis_allies/powers.h"
+#include "players/axis_allies/rules_player.h"
 #include "players/axis_allies/thesis.h"
 
 namespace plateau::axis_allies {
 
-Kit<Rules> kit(const Rules&) {
+namespace {
+
+using Made = Result<std::unique_ptr<Player<Rules>>>;
+
+// A player with options of its own type.
+template <class Options, class Make>
+NamedPlayer<Rules> player(std::string name, Text meaning, Make make) {
+    return {std::move(name), std::move(meaning), list_options<Options>(),
+            [make](const Rules& rules, const Spec& spec, const Resources& resources) -> Made {
+                const auto options = read_options<Options>(spec);
+                if (!options) return options.failure();
+                return make(rules, *options, resources);
+            }};
+}
+
+NamedPlayer<Rules> planner(std::string name, Text meaning, PlannerMethod method) {
+    return player<PlannerOptions>(std::move(name), std::move(meaning),
+                                  [method](const Rules& rules, const PlannerOptions& options, const Resources& files) {
+                                      return make_planner(rules, method, options, files);
+                                  });
+}
+
+std::vector<NamedPlayer<Rules>> players() {
+    std::vector<NamedPlayer<Rules>> all;
+    all.push_back(player<GreedyOptions>("greedy",
+                                        {"attacks what it wins by the odds, stacks the front",
+                                         "attaque ce qu'il gagne selon les chances, garnit le front"},
+                                        [](const Rules& rules, const GreedyOptions& options, const Resources&) -> Made {
+                                            return std::unique_ptr<Player<Rules>>{new Greedy{rules, options}};
+                                        }));
+    all.push_back(
+        player<ThesisOptions>("thesis",
+                              {"Bustros' German player (2009), a rule base; for Germany alone",
+                               "le joueur allemand de Bustros (2009), une base de règles ; pour l'Allemagne seule"},
+                              make_thesis));
+    all.push_back(player<RulesPlayerOptions>(
+        "rules", {"the rule base of all five powers", "la base de règles des cinq puissances"}, make_rules_player));
+    all.push_back(planner("hybrid",
+                          {"the rule base's plan and others, imagined with the replies",
+                           "le plan de la base de règles et d'autres, imaginés avec les ripostes"},
+                          PlannerMethod::hybrid));
+    all.push_back(planner("search",
+                          {"plans of the staff, chosen by upper confidence bounds",
+                           "plans de l'état-major, choisis par bornes de confiance"},
+                          PlannerMethod::search));
+    all.push_back(
+        planner("genetic", {"plans bred from doctrines", "plans issus de doctrines croisées"}, PlannerMethod::genetic));
+    all.push_back(planner("minmax",
+                          {"allies maximise, enemies minimise: a baseline",
+                           "les alliés maximisent, les ennemis minimisent : une référence"},
+                          PlannerMethod::minmax));
+    return all;
+}
+
+Made make_by_name(const Rules& rules, const Resources& resources, const std::string& name, std::uint64_t seed) {
+    std::string names;
+    for (const auto& known : players()) {
+        if (known.name == name) {
+            Spec spec{name, {}};
+            for (const auto& option : known.options)
+                if (option.name == "seed") spec.set("seed", std::to_string(seed));
+            return known.make(rules, spec, resources);
+        }
+        names += (names.empty() ? "" : ", ") + known.name;
+    }
+    return fail(
+        fmt::format("there is no player '{}' for a power: expected one of {}", name, names),
+        fmt::format("il n'y a pas de joueur « {} » pour une puissance : un de ceux-ci est attendu : {}", name, names));
+}
+
+}  // namespace
+
+Kit<Rules> kit(const Rules& rules) {
     Kit<Rules> kit;
-    kit.players.push_back(
-        {.name = "greedy",
-         .meaning = {"attacks what it wins by the odds, stacks the front",
-                     "attaque ce qu'il gagne selon les chances, garnit le front"},
-         .options = list_options<GreedyOptions>(),
-         .make = [](const Rules& rules, const Spec& spec, const Resources&) -> Result<std::unique_ptr<Player<Rules>>> {
-             const auto options = read_options<GreedyOptions>(spec);
+    kit.players = players();
+    kit.players.push_back({"powers",
+                           {"a player for each power", "un joueur par puissance"},
+                           powers_options(rules),
+                           [](const Rules& at, const Spec& spec, const Resources& resources) -> Made {
+                               return make_powers(at, spec, [&](const std::string& name, std::uint64_t seed) {
+                                   return make_by_name(at, resources, name, seed);
+                               });
+                           }});
+    kit.evaluations.push_back(
+        {"economy",
+         {"income and units", "revenu et unités"},
+         100,
+         list_options<EconomyOptions>(),
+         [](const Rules&, const Spec& spec, const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+             const auto options = read_options<EconomyOptions>(spec);
              if (!options) return options.failure();
-             return std::unique_ptr<Player<Rules>>{new Greedy{rules, *options}};
+             return std::unique_ptr<Evaluation<Rules>>{new Economy{*options}};
          }});
-    kit.players.push_back(
-        {.name = "thesis",
-         .meaning = {"Bustros' German player (2009), a rule base; for Germany alone",
-                     "le joueur allemand de Bustros (2009), une base de règles ; pour l'Allemagne seule"},
-         .options = list_options<ThesisOptions>(),
-         .make = [](const Rules& rules, const Spec& spec,
-                    const Resources& resources) -> Result<std::unique_ptr<Player<Rules>>> {
-             const auto options = read_options<ThesisOptions>(spec);
-             if (!options) return options.failure();
-             return make_thesis(rules, *options, resources);
-         }});
-    kit.levels[0] = "greedy:mistakes=40";
-    kit.levels[1] = "greedy";
+    kit.features.push_back(
+        {"economy",
+         {"income, money, capitals, factories and units", "revenu, argent, capitales, usines et unités"},
+         [](const Rules& at) { return std::make_shared<const EconomyFeatures>(at); }});
+    kit.levels = {"greedy:mistakes=40", "greedy", "rules", "hybrid:rollouts=24", "hybrid:rollouts=96"};
     kit.score_unit = {"IPC", "IPC"};
     return kit;
 }

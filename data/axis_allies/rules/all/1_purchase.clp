@@ -1,0 +1,64 @@
+; What to buy. Each power first makes its capital safe, then buys what its front needs.
+
+(defrule capital-in-danger
+  "the capital could be taken: infantry first
+   | la capitale pourrait être prise : l'infanterie d'abord"
+  (declare (salience 90))
+  (turn (phase purchase))
+  (test (> (capital-threat) 0.06))
+  =>
+  (buy-defence))
+
+(defrule factory-on-the-mainland
+  "a factory on the mainland makes land units at the front every turn
+   | une usine sur le continent fait des unités terrestres au front à chaque tour"
+  (declare (salience 80))
+  (turn (power japan) (phase purchase) (round ?round&:(<= ?round 4)) (ipc ?ipc&:(>= ?ipc 24)))
+  (zone (id ?zone&manchuria|french_indochina|kwangtung) (owner japan) (factory no) (income ?income&:(>= ?income 3)))
+  (not (zone (id manchuria|french_indochina|kwangtung) (factory yes)))
+  (not (danger (zone ?zone) (takes ?takes&:(> ?takes 0.3))))
+  (test (= 0 (bought factory)))
+  =>
+  (buy factory 1))
+
+(defrule transports-for-an-island
+  "no enemy can be reached by land from the capital: transports
+   | aucun ennemi n'est à portée de la capitale par la terre : des transports"
+  (declare (salience 70))
+  (turn (phase purchase))
+  (test (overseas))
+  =>
+  (buy-fleet))
+
+(defrule research-with-riches
+  "with plenty of money and no danger a research die is a fair bet
+   | avec beaucoup d'argent et sans danger, un dé de recherche est un bon pari"
+  (declare (salience 95))
+  (turn (phase purchase) (ipc ?ipc&:(> ?ipc 70)))
+  (test (< (capital-threat) 0.02))
+  =>
+  (order research 1))
+
+(defrule aircraft-with-riches
+  "with much income some of it goes into aircraft, which strike far and come back
+   | avec un grand revenu une part va aux avions, qui frappent loin et reviennent"
+  (declare (salience 60))
+  (turn (phase purchase) (ipc ?ipc&:(> ?ipc 45)))
+  =>
+  (doctrine planes 0.25))
+
+(defrule defenders-of-the-ussr
+  "the Soviet Union holds with infantry
+   | l'Union soviétique tient avec de l'infanterie"
+  (declare (salience 60))
+  (turn (phase purchase) (power ussr))
+  =>
+  (doctrine tanks 0.2))
+
+(defrule army
+  "the rest goes into infantry and tanks for the front
+   | le reste va en infanterie et en chars pour le front"
+  (declare (salience 10))
+  (turn (phase purchase))
+  =>
+  (buy-army))

@@ -1,0 +1,64 @@
+#include "players/axis_allies/powers.h"
+
+namespace plateau::axis_allies {
+
+namespace {
+
+class Powers final : public Player<Rules> {
+public:
+    Powers(const Rules& rules, std::vector<std::unique_ptr<Player<Rules>>> players)
+        : rules_{rules}, players_{std::move(players)} {}
+
+    Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
+        return players_[asked(line.now())]->choose(line, limits, listener);
+    }
+
+private:
+    // The power whose turn it is; in its enemies' choices the first of them with units in the battle.
+    PowerId asked(const Position& position) const {
+        const Side side = rules_.side_to_move(position);
+        if (rules_.map().side_of(position.power) == side) return position.power;
+        for (const PowerId power : rules_.book().friends(side))
+            for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind)
+                if (position.count(position.battle.zone, power, kind)) return power;
+        return rules_.book().friends(side).front();
+    }
+
+    const Rules& rules_;
+    std::vector<std::unique_ptr<Player<Rules>>> players_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Player<Rules>>> make_powers(const Rules& rules, const Spec& spec, const MakePlayer& make) {
+    std::uint64_t seed = 1;
+    if (const std::string* text = spec.find("seed")) {
+        const auto number = options::integer("seed", *text, 0, 1'000'000'000'000LL);
+        if (!number) return number.failure();
+        seed = static_cast<std::uint64_t>(*number);
+    }
+    std::vector<std::unique_ptr<Player<Rules>>> players;
+    for (const auto& power : rules.map().powers) {
+        const std::string* name = spec.find(power.id);
+        auto player = make(name ? *name : "greedy", seed + players.size());
+        if (!player) return player.failure();
+        players.push_back(std::move(*player));
+    }
+    for (const auto& [key, value] : spec.options) {
+        bool is_known = key == "seed";
+        for (const auto& power : rules.map().powers) is_known = is_known || power.id == key;
+        if (!is_known) return options::unknown("powers", key, powers_options(rules));
+    }
+    return std::unique_ptr<Player<Rules>>{new Powers{rules, std::move(players)}};
+}
+
+std::vector<OptionInfo> powers_options(const Rules& rules) {
+    std::vector<OptionInfo> infos;
+    for (const auto& power : rules.map().powers)
+        infos.push_back(
+            {power.id, "text", "greedy", "", "", {"who plays " + power.name.the.en, "qui joue " + power.name.the.fr}});
+    infos.push_back({"seed", "integer", "1", "0", "1000000000000", {"seed of their luck", "graine de leur hasard"}});
+    return infos;
+}
+
+}  // namespace plateau::axis_allies

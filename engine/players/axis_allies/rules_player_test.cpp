@@ -1,0 +1,146 @@
+#include "players/axis_allies/rules_player.h"
+
+#include <gtest/gtest.h>
+
+#include "game/orders.h"
+#include "games/axis_allies/invariants.h"
+#include "players/axis_allies/advice.h"
+#include "players/axis_allies/kit.h"
+#include "players/axis_allies/planner.h"
+#include "players/axis_allies/test_files.h"
+
+namespace plateau::axis_allies {
+namespace {
+
+using Made = Result<std::unique_ptr<Player<Rules>>>;
+
+RulesPlayerOptions with_folder(const std::string& folder) {
+    RulesPlayerOptions options;
+    options.rules = folder;
+    return options;
+}
+
+std::string rule(const std::string& head, const std::string& action) {
+    return "(defrule mine\n  \"a test | un essai\"\n  (declare (salience 99))\n  " + head + "\n  =>\n  " + action +
+           ")\n";
+}
+
+// Orders of both players until a round is over, as text; every order is legal and has its reason.
+std::vector<std::string> record(const Rules& rules, Player<Rules>& first, Player<Rules>& second, int rounds,
+                                std::uint64_t seed, const Limits& limits = {}) {
+    Random dice{seed};
+    std::vector<std::string> orders;
+    Position position = rules.start();
+    while (!rules.outcome(position) && position.round <= rounds) {
+        Move move;
+        if (rules.awaits_chance(position)) move = rules.roll(position, dice);
+        else {
+            const std::vector<Position> line{position};
+            std::vector<Text> reasons;
+            Player<Rules>& player = rules.side_to_move(position) == Side::first ? first : second;
+            move = player.choose(Line<Position>{line}, limits,
+                                 [&](const Thought<Move>& thought) { reasons = thought.reasons; });
+            const auto checked = rules.check(position, move);
+            EXPECT_TRUE(checked) << rules.to_text(position, move) << ": " << (checked ? "" : checked.error().en);
+            EXPECT_FALSE(reasons.empty()) << rules.to_text(position, move);
+            if (!checked) break;
+        }
+        orders.push_back(rules.to_text(position, move));
+        position = rules.after(position, move);
+        EXPECT_EQ(broken_invariant(rules, position), "");
+    }
+    return orders;
+}
+
+Made named(const Rules& rules, const TestFiles& files, const std::string& text) {
+    const auto spec = parse_spec(text);
+    for (const auto& player : kit(rules).players)
+        if (player.name == spec->name) return player.make(rules, *spec, files);
+    return fail("no such player", "pas de tel joueur");
+}
+
+TEST(RulesPlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
+    const Rules rules{test_map("classic")};
+    TestFiles files;
+    files.keep("mine/bombers.clp", rule("(turn (power germany) (phase purchase) (round 1))", "(buy bomber 2)"));
+    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    ASSERT_TRUE(player) << player.error().en;
+    Position position = rules.start();
+    position.power = rules.map().power("germany");
+    const Json advice = advise(rules, **player, position, AdviceQuestion{Phase::purchase, Language::french, {}});
+    EXPECT_EQ(advice["orders"][0]["buy"]["bomber"], 2);
+    EXPECT_EQ(advice["orders"][0]["why"][0], "mine");
+    EXPECT_EQ(advice["orders"][0]["why"][1], "règle : mine, parce que un essai");
+}
+
+TEST(RulesPlayer, tellsFileAndLineOfARuleThatIsWrong) {
+    const Rules rules{test_map("classic")};
+    TestFiles files;
+    files.keep("mine/bad.clp", "; a remark\n" + rule("(turn (power germany)", "(buy bomber 2)"));
+    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    ASSERT_FALSE(player);
+    EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:2: ")) << player.error().en;
+}
+
+TEST(RulesPlayer, stopsARuleThatLoopsBeforeTheGameStarts) {
+    const Rules rules{test_map("classic")};
+    TestFiles files;
+    files.keep("mine/loop.clp",
+               rule("(intent)", "(assert (intent (name (gensym*))))") +
+                   "(defrule first \"a | b\" (declare (salience 100)) (turn) => (assert (intent (name x))))");
+    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    ASSERT_FALSE(player);
+    EXPECT_EQ(player.error().en, "rule mine loops: it was stopped");
+    EXPECT_EQ(player.error().fr, "la règle mine tourne en rond : elle a été arrêtée");
+}
+
+TEST(RulesPlayer, saysWhenARuleNamesAZoneThatIsNotThere) {
+    const Rules rules{test_map("classic")};
+    TestFiles files;
+    files.keep("mine/zone.clp", rule("(turn)", "(hold atlantis)"));
+    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    ASSERT_FALSE(player);
+    EXPECT_EQ(player.error().en, "rule mine: there is no zone 'atlantis' on this map");
+}
+
+TEST(RulesPlayer, givesLegalOrdersWithReasonsAndTheSameOnesAgain) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    std::vector<std::string> games[2];
+    for (auto& game : games) {
+        const auto first = named(rules, files, "rules"),
+                   second = named(rules, files, "powers:germany=thesis,japan=rules");
+        ASSERT_TRUE(first && second);
+        game = record(rules, **first, **second, 2, 7);
+    }
+    EXPECT_EQ(games[0], games[1]);
+    EXPECT_GT(games[0].size(), 100U);
+}
+
+TEST(Planners, giveLegalOrdersUnderANodeLimitAndTheSameOnesAgain) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    Limits limits;
+    limits.nodes = 6;
+    for (const char* name : {"hybrid:horizon=1,plans=3", "search:horizon=1,plans=3", "genetic:horizon=1,plans=3",
+                             "minmax:horizon=1,plans=2"}) {
+        std::vector<std::string> games[2];
+        for (auto& game : games) {
+            const auto first = named(rules, files, name), second = named(rules, files, "greedy");
+            ASSERT_TRUE(first && second);
+            Position start = rules.start();
+            for (Position position = start; position.power == start.power && !rules.awaits_chance(position) &&
+                                            position.phase <= Phase::combat_move;) {
+                const std::vector<Position> now{position};
+                const Move move = (*first)->choose(Line<Position>{now}, limits, {});
+                ASSERT_TRUE(rules.check(position, move)) << name;
+                game.push_back(rules.to_text(position, move));
+                position = rules.after(position, move);
+            }
+        }
+        EXPECT_EQ(games[0], games[1]) << name;
+    }
+}
+
+}  // namespace
+}  // namespace plateau::axis_allies

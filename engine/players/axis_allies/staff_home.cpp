@@ -1,0 +1,315 @@
+// The staff at home: peaceful movement, purchases, placement.
+#include "players/axis_allies/orders.h"
+#include "players/axis_allies/staff.h"
+
+namespace plateau::axis_allies {
+
+// Aircraft that fought come down where they are safest, near the front where that is equal.
+void Staff::land_aircraft() {
+    for (int guard = 0; guard < 100; ++guard) {
+        bool moved = false;
+        for (ZoneId zone = 0; zone < book().map.zones.size() && !moved; ++zone)
+            for (KindId kind = 0; kind < book().map.kind_count() && !moved; ++kind) {
+                if (!must_land(book(), board(), zone, kind)) continue;
+                Moves flights;
+                list_flights(book(), board(), zone, kind, flights);
+                const Move* best = nullptr;
+                double most = -1e9;
+                for (const Move& flight : flights) {
+                    double score = 0;
+                    if (!book().map.is_sea(flight.to()))
+                        score = -20 * threats().takes(calculator_, flight.to(), defenders_of(flight.to(), true)) -
+                                0.2 * std::min(12, to_enemy(flight.to()));
+                    else score = -3;
+                    score += 0.01 * flight.group().count;
+                    if (score > most) best = &flight, most = score;
+                }
+                moved = best && desk_.give(*best);
+            }
+        if (!moved) return;
+    }
+}
+
+// Idle aircraft leave zones that may fall for the safest in reach.
+void Staff::save_aircraft() {
+    for (const ZoneId zone : book().map.land)
+        for (KindId kind = 0; kind < book().map.kind_count(); ++kind) {
+            if (book().type(kind).domain != Domain::air) continue;
+            const int count = unmoved(board(), zone, kind);
+            if (count == 0) continue;
+            const double here = threats().takes(calculator_, zone, defenders_of(zone, true));
+            const bool is_idle = to_enemy(zone) > 6;
+            if (here < 0.3 && !is_idle) continue;
+            ZoneId best = no_zone;
+            double most =
+                is_idle && here < 0.3 ? -0.2 * std::min(12, to_enemy(zone)) - 20 * here + 0.5 : -20 * here + 4;
+            const int points = stats_of(book(), board(), us(), kind).move;
+            for (const ZoneId to : landing_grounds(book(), board(), side())) {
+                if (to == zone || book().roads.open_distance(Domain::air, zone, to) > points) continue;
+                const double score =
+                    -20 * threats().takes(calculator_, to, defenders_of(to, true)) - 0.2 * std::min(12, to_enemy(to));
+                if (score > most) best = to, most = score;
+            }
+            if (best == no_zone || (is_key(zone) && !may_leave(zone, kind, count) && here < 0.3)) continue;
+            if (const auto order = march_order(rules(), board(), zone, kind, count, best)) desk_.give(*order);
+        }
+}
+
+// Men from next door come to a capital in danger.
+void Staff::defend_capital() {
+    const ZoneId capital = book().map.powers[us()].capital;
+    if (board().owner(capital) != us()) return;
+    for (const ZoneId zone : book().map.land_neighbours(capital))
+        for (const KindId kind : {infantry(), tank()})
+            while (unmoved(board(), zone, kind) > 0 && capital_threat() > doctrine.capital_risk) {
+                const auto order = march_order(rules(), board(), zone, kind, 1, capital);
+                if (!order || !desk_.give(*order)) break;
+            }
+}
+
+// Everybody who can comes to the most advanced zone that then holds.
+void Staff::rally() {
+    std::vector<ZoneId> fronts;
+    for (const ZoneId zone : book().map.land)
+        if (is_friendly(book(), board(), zone, side()) && to_enemy(zone) < unreachable) fronts.push_back(zone);
+    std::stable_sort(fronts.begin(), fronts.end(), [&](ZoneId a, ZoneId b) { return to_enemy(a) < to_enemy(b); });
+    ZoneSet refused;
+    for (const ZoneId front : fronts) {
+        std::vector<Move> marches;
+        BattleQuestion force = defenders_of(front, true);
+        for (const ZoneId zone : book().map.land) {
+            if (zone == front || book().roads.open_distance(Domain::land, zone, front) > 2) continue;
+            if (to_enemy(zone) <= to_enemy(front) && !refused.has(zone)) continue;
+            for (KindId kind = 0; kind < book().map.kind_count(); ++kind) {
+                const UnitType& type = book().type(kind);
+                if (type.domain != Domain::land || !type.fights()) continue;
+                int count = unmoved(board(), zone, kind);
+                while (count > 0 && !may_leave(zone, kind, count)) --count;
+                if (count == 0) continue;
+                if (const auto order = march_order(rules(), board(), zone, kind, count, front)) {
+                    marches.push_back(*order);
+                    add_stack(force.defenders, {.kind = kind,
+                                                .count = static_cast<std::uint8_t>(count),
+                                                .power = us(),
+                                                .technologies = board().technologies[us()]});
+                }
+            }
+        }
+        const auto reply = threats().best_reply(calculator_, front, force, prize(front) * 0.6);
+        if (reply.cost > 1 && reply.takes > doctrine.hold) {
+            refused.add(front);
+            continue;
+        }
+        for (const Move& march : marches) desk_.give(march);
+    }
+}
+
+// A stack that would be lost steps back to friends who hold.
+void Staff::fall_back() {
+    for (const ZoneId zone : book().map.land) {
+        if (is_key(zone)) continue;
+        int men = 0;
+        for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
+            if (book().type(kind).domain == Domain::land && book().type(kind).fights())
+                men += unmoved(board(), zone, kind);
+        if (men < 2) continue;
+        const auto here = threats().best_reply(calculator_, zone, defenders_of(zone, false), prize(zone) * 0.6);
+        if (here.cost < 3 || here.takes < doctrine.hold) continue;
+        ZoneId best = no_zone;
+        double least = here.cost - 2;
+        for (const ZoneId to : book().map.land_neighbours(zone)) {
+            if (!is_friendly(book(), board(), to, side())) continue;
+            BattleQuestion force = defenders_of(to, true);
+            for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
+                if (book().type(kind).domain == Domain::land && book().type(kind).fights() &&
+                    unmoved(board(), zone, kind))
+                    add_stack(force.defenders, {.kind = kind,
+                                                .count = static_cast<std::uint8_t>(unmoved(board(), zone, kind)),
+                                                .power = us(),
+                                                .technologies = board().technologies[us()]});
+            const double cost = threats().best_reply(calculator_, to, force, prize(to) * 0.6).cost;
+            if (cost < least) best = to, least = cost;
+        }
+        if (best == no_zone) continue;
+        for (KindId kind = 0; kind < book().map.kind_count(); ++kind) {
+            const UnitType& type = book().type(kind);
+            if (type.domain != Domain::land || !type.fights()) continue;
+            // One man stays to slow the enemy down.
+            const int count =
+                unmoved(board(), zone, kind) - (kind == infantry() && book().map.zones[zone].ipc > 0 ? 1 : 0);
+            if (count > 0)
+                if (const auto order = march_order(rules(), board(), zone, kind, count, best)) desk_.give(*order);
+        }
+    }
+}
+
+// Transports bring men from quiet coasts to friendly ones nearer to the enemy; empty ones go home.
+void Staff::shuttle() {
+    if (transport() == no_kind) return;
+    const ZoneId home = book().map.powers[us()].capital;
+    const ZoneSet open = book().map.sea & ~zones_with_ships(book(), board(), other(side()));
+    const CanalSet canals = open_canals(book(), board(), side());
+    const auto far = [&](ZoneId zone) { return distance_to_war(zone); };
+    for (const ZoneId port : book().map.sea) {
+        for (int ships = unmoved(board(), port, transport()); ships > 0; --ships) {
+            const ZoneSet reach = book().roads.reach(Domain::sea, port, 2, open, open, canals) | ZoneSet::of(port);
+            ZoneId best_to = no_zone, best_coast = no_zone, best_quay = no_zone;
+            int best_gain = 1;
+            const int aboard = board().count(port, us(), infantry());
+            for (const ZoneId to : reach)
+                for (const ZoneId coast : book().map.land_neighbours(to)) {
+                    if (!is_friendly(book(), board(), coast, side())) continue;
+                    if (aboard > 0 && 30 - far(coast) > best_gain)
+                        best_gain = 30 - far(coast), best_to = to, best_coast = coast, best_quay = no_zone;
+                    if (aboard > 0) continue;
+                    for (const ZoneId quay : book().map.land_neighbours(port)) {
+                        if (quay == coast || unmoved(board(), quay, infantry()) == 0) continue;
+                        const int gain = far(quay) - far(coast);
+                        if (gain > best_gain) best_gain = gain, best_to = to, best_coast = coast, best_quay = quay;
+                    }
+                }
+            if (best_to == no_zone) break;
+            std::vector<Move> orders;
+            int men = std::min(aboard, transport_room(book()));
+            if (best_quay != no_zone) {
+                men = std::min(transport_room(book()), unmoved(board(), best_quay, infantry()));
+                while (men > 0 && !may_leave(best_quay, infantry(), men)) --men;
+                if (men == 0) break;
+                orders.push_back(
+                    Move::of(Verb::load).with(Group::units(us(), infantry(), men)).through(best_quay).through(port));
+            }
+            if (best_to != port) {
+                Move sail = Move::of(Verb::move)
+                                .with(Group::units(us(), transport(), 1))
+                                .with(Group::units(us(), infantry(), men));
+                for (const ZoneId zone : book().roads.path(Domain::sea, port, best_to, 2, open, {}, canals))
+                    sail.through(zone);
+                orders.push_back(sail);
+            }
+            orders.push_back(
+                Move::of(Verb::unload).with(Group::units(us(), infantry(), men)).through(best_to).through(best_coast));
+            if (!desk_.give_all(orders)) break;
+        }
+        // Nothing to carry here: back to where most men wait.
+        const int idle = unmoved(board(), port, transport());
+        if (idle == 0 || board().count(port, us(), infantry()) > 0) continue;
+        ZoneId best = no_zone;
+        double most = waiting_near(port, home) - 0.1;
+        for (const ZoneId to : book().roads.reach(Domain::sea, port, 2, open, open, canals))
+            if (const double waiting = waiting_near(to, home); waiting > most) best = to, most = waiting;
+        if (best == no_zone) continue;
+        Move sail = Move::of(Verb::move).with(Group::units(us(), transport(), idle));
+        for (const ZoneId zone : book().roads.path(Domain::sea, port, best, 2, open, {}, canals)) sail.through(zone);
+        desk_.give(sail);
+    }
+}
+
+// Steps to an enemy capital or factory by land; from an island by air, and farther than any way by land.
+int Staff::distance_to_war(ZoneId zone) {
+    if (to_enemy(zone) < unreachable) return to_enemy(zone);
+    int nearest = 20;
+    for (const auto& power : book().map.powers)
+        if (power.side != side())
+            nearest = std::min(nearest, book().roads.open_distance(Domain::air, zone, power.capital));
+    return 8 + nearest;
+}
+
+// Men who wait for ships on quiet coasts, those far away counting less; the home port draws a little by itself.
+double Staff::waiting_near(ZoneId sea, ZoneId home) {
+    double best = 0;
+    for (const ZoneId coast : book().map.land) {
+        const int men = unmoved(board(), coast, infantry()) + (coast == home ? 2 : 0);
+        if (men == 0 || distance_to_war(coast) < 8) continue;
+        int steps = unreachable;
+        for (const ZoneId port : book().map.sea_neighbours(coast))
+            steps = std::min(steps, port == sea ? 0 : book().roads.open_distance(Domain::sea, sea, port));
+        best = std::max(best, men / (1.0 + steps));
+    }
+    return best;
+}
+
+int Staff::buy(KindId kind, int count) {
+    int bought = 0;
+    while (bought < count && kind != no_kind && desk_.give(Move::of(Verb::buy).with(Group::units(us(), kind, 1))))
+        ++bought;
+    return bought;
+}
+
+// Infantry until the capital is safe.
+void Staff::buy_for_defence() {
+    for (int guard = 0; guard < 30 && capital_threat() > doctrine.capital_risk; ++guard)
+        if (buy(infantry(), 1) == 0) return;
+}
+
+// As many transports as the men at home need, if ships can be built there.
+void Staff::buy_fleet() {
+    if (!is_overseas() || transport() == no_kind) return;
+    const ZoneId home = book().map.powers[us()].capital;
+    bool has_port = false;
+    for (const ZoneId sea : book().map.sea_neighbours(home))
+        has_port = has_port || !has_ships(book(), board(), sea, other(side()));
+    if (!has_port) return;
+    const int men = board().count(home, us(), infantry()) + board().pending[infantry()];
+    const int cost = stats_of(book(), board(), us(), transport()).cost;
+    for (int built = 0; built < 3 && transports_owned() < doctrine.transports + men / 6; ++built) {
+        const bool has_men = men >= transport_room(book()) * transports_owned();
+        if (board().ipc[us()] < cost + (has_men ? 0 : 6) || buy(transport(), 1) == 0) return;
+    }
+}
+
+// Overseas: men for the transports, then aircraft. On land: infantry while in danger, more tanks when safe.
+void Staff::buy_army() {
+    KindId fighter = no_kind;
+    for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
+        if (book().type(kind).domain == Domain::air && book().type(kind).deck_load) fighter = kind;
+    const bool overseas = is_overseas();
+    const ZoneId home = book().map.powers[us()].capital;
+    const auto men_at_home = [&] { return board().count(home, us(), infantry()) + board().pending[infantry()]; };
+    if (overseas) {
+        const int wanted = transport_room(book()) * transports_owned() + 2;
+        while (men_at_home() < wanted && buy(infantry(), 1)) continue;
+    }
+    int for_planes = static_cast<int>((overseas ? 1.0 : doctrine.planes) * board().ipc[us()]);
+    if (fighter != no_kind)
+        for (const int cost = stats_of(book(), board(), us(), fighter).cost; for_planes >= cost; for_planes -= cost)
+            if (buy(fighter, 1) == 0) break;
+    const bool is_safe = !overseas && capital_threat() < doctrine.capital_risk / 3;
+    const double share = overseas ? 0 : is_safe ? std::max(doctrine.tanks, 0.5) : doctrine.tanks;
+    double owed = 0;
+    for (int bought = 0; bought < 100; ++bought) {
+        owed += share;
+        if (owed >= 1 && buy(tank(), 1)) owed -= 1;
+        else if (buy(infantry(), 1) == 0) return;
+    }
+}
+
+// Where an attack threatens first, else nearest to the enemy; ships at home.
+void Staff::place() {
+    const PowerId power = us();
+    for (int guard = 0; guard < 400 && !board().is_over() && us() == power && board().phase == Phase::place; ++guard) {
+        Moves places;
+        list_placements(book(), board(), places);
+        const ZoneId capital = book().map.powers[power].capital;
+        const bool fears = capital_threat() > doctrine.capital_risk;
+        const Move* best = nullptr;
+        double most = -1e9;
+        for (const Move& place : places) {
+            double score = 0;
+            if (book().map.is_sea(place.to())) {
+                for (const ZoneId quay : book().map.land_neighbours(place.to()))
+                    score += board().count(quay, power, infantry());
+                score -= 100 * has_ships(book(), board(), place.to(), other(side()));
+            } else {
+                score = -std::min(20, to_enemy(place.to()));
+                const double fall = threats().takes(calculator_, place.to(), defenders_of(place.to(), false));
+                if (place.to() != capital && fall > 0.6) score -= 15;
+                if (place.to() == capital && fears) score += 100;
+            }
+            if (place.group().count > 1) score -= 0.001;
+            if (score > most) best = &place, most = score;
+        }
+        if (!best || !desk_.give(*best)) return;
+    }
+}
+
+}  // namespace plateau::axis_allies
