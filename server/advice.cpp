@@ -13,8 +13,8 @@ constexpr std::chrono::seconds most_time{60};
 
 }  // namespace
 
-std::string best_adviser(const play::GameInfo& info) {
-    for (const char* name : {"thesis", "rules"})
+std::string best_adviser(const play::GameInfo& info, const std::string& power) {
+    for (const std::string name : {power == "germany" ? "thesis" : "rules", "rules"})
         if (std::any_of(info.players.begin(), info.players.end(), [&](const auto& p) { return p.name == name; }))
             return name;
     return info.levels.empty() ? "random" : info.levels.back().name;
@@ -28,6 +28,9 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
     play::Session& session = **opened;
     const auto start = std::chrono::steady_clock::now();
     const Json first = Json::parse(session.position());
+    const std::string player = !wish.player.empty()
+                                   ? wish.player
+                                   : best_adviser(wish.game->info(), first.at("power").get<std::string>());
     Json orders = Json::array();
     for (int i = 0; i < max_orders && !session.ending() && !stop.stop_requested(); ++i) {
         const std::string before = session.position();
@@ -40,7 +43,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
             orders.push_back({{"phase", state.at("phase")}, {"order", roll}, {"luck", true}});
             continue;
         }
-        const auto thinker = session.thinker(wish.player);
+        const auto thinker = session.thinker(player);
         if (!thinker) return refusal(422, thinker.error());
         const auto decision = (*thinker)->think(stop, nullptr);
         if (auto played = session.replay(decision.move); !played) return refusal(500, played.error());
@@ -54,7 +57,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
                           {"sentences", std::move(said)},
                           {"why", std::move(why)}});
     }
-    return json_response({{"player", wish.player},
+    return json_response({{"player", player},
                           {"power", first.at("power")},
                           {"round", first.at("round")},
                           {"orders", std::move(orders)},

@@ -10,14 +10,14 @@ namespace plateau::server {
 struct AdviceWish {
     GameRef game;
     std::string position;  // state JSON
-    std::string player;
+    std::string player;      // empty: the best for the power
     bool whole_turn = true;  // or the present phase alone
 };
 
 // Every throw is taken to bring as many hits as can be expected.
 Response advice(const AdviceWish& wish, std::stop_token stop);
 
-// The player asked where none is named: the one that gives reasons, if there is one.
-std::string best_adviser(const play::GameInfo& info);
+// The player asked where none is named: one that gives reasons, if there is one for this power.
+std::string best_adviser(const play::GameInfo& info, const std::string& power);
 
 }  // namespace plateau::server

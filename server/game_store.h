@@ -1,19 +1,14 @@
-// Where games are kept. A change is acknowledged by its `done`, once it would survive the end of the
-// program; changes are applied in the order in which they were handed in, by one writer that takes all
-// that wait together.
+// What the server keeps of its games: behind this interface lies the archive.
 #pragma once
 
-#include <condition_variable>
+#include <filesystem>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <span>
 #include <string>
-#include <thread>
-#include <unordered_map>
 #include <vector>
 
+#include "archive/archive.h"
 #include "core/result.h"
 
 namespace plateau::server {
@@ -29,67 +24,35 @@ struct StoredGame {
     std::vector<StoredMove> moves;
 };
 
-// The first `kept_plies` moves stay, `moves` follow them; an empty header leaves the old one.
+// The first `kept_plies` moves stay, `moves` follow them; without a record the old one and the header stay.
 struct GameChange {
     std::string id;
     std::string header;
+    std::optional<archive::GameRecord> record;  // everything but the moves
     std::size_t kept_plies = 0;
     std::vector<StoredMove> moves;
 };
 
-// What a person said after a game against a computer.
-struct Opinion {
-    std::string id, game, player;
-    std::string answer;  // "easy", "right", "hard"
-    std::string remark;
+// How people fared against one player of the computer's, and what they said of it.
+struct LevelTally {
+    std::string game, player;
+    int games = 0, won = 0, drawn = 0, lost = 0;  // by the people
+    int too_easy = 0, right = 0, too_hard = 0;
 };
 
 class GameStore {
 public:
-    using Done = std::function<void(Result<void>)>;
+    using Done = std::function<void(const Result<void>&)>;
 
     virtual ~GameStore() = default;
     // `done` is called later, from the writer's thread.
     virtual void save(GameChange change, Done done) = 0;
     virtual Result<std::optional<StoredGame>> load(const std::string& id) = 0;
-    virtual Result<void> keep(const Opinion& opinion) = 0;
+    virtual Result<std::vector<LevelTally>> tallies() = 0;
+    virtual archive::Archive& archive() = 0;
 };
 
-// A store with its writer thread; what is left to say is how changes are applied, all or none.
-class WrittenStore : public GameStore {
-public:
-    void save(GameChange change, Done done) final;
-
-protected:
-    virtual Result<void> apply(std::span<const GameChange> changes) = 0;
-    // For the constructor and the destructor of the class that applies.
-    void start();
-    void finish();
-
-private:
-    void write();
-
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    std::vector<GameChange> changes_;
-    std::vector<Done> dones_;
-    bool is_finishing_ = false;
-    std::thread writer_;
-};
-
-class MemoryStore final : public WrittenStore {
-public:
-    MemoryStore() { start(); }
-    ~MemoryStore() override { finish(); }
-    Result<std::optional<StoredGame>> load(const std::string& id) override;
-    Result<void> keep(const Opinion& opinion) override;
-
-private:
-    Result<void> apply(std::span<const GameChange> changes) override;
-
-    std::mutex mutex_;
-    std::unordered_map<std::string, StoredGame> games_;
-    std::vector<Opinion> opinions_;
-};
+// The archive games.db in a folder, or the usual one where none is named.
+Result<std::unique_ptr<GameStore>> open_store(const std::filesystem::path& folder);
 
 }  // namespace plateau::server

@@ -24,6 +24,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     room->seed_ = plan.seed;
     room->host_ = std::move(plan.host);
     room->seats_ = std::move(plan.seats);
+    room->clock_ = plan.clock;
     room->created_ = now_text();
     if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
     for (std::size_t i = room->session_->record().size(); i < plan.recorded.size(); ++i)
@@ -42,6 +43,8 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef ga
     room->host_ = header.at("host").get<std::string>();
     room->created_ = header.at("created").get<std::string>();
     room->rematch_ = header.value("rematch", "");
+    room->opinion_ = header.value("opinion", "");
+    room->remark_ = header.value("remark", "");
     for (const Json& from : header.at("seats")) {
         Seat& seat = room->seats_.emplace_back();
         seat.side = from.value("side", static_cast<int>(room->seats_.size())) == 1 ? Side::first : Side::second;
@@ -51,6 +54,10 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef ga
         seat.invitation = from.at("invitation").get<std::string>();
         seat.player = from.at("player").get<std::string>();
         seat.name = from.at("name").get<std::string>();
+    }
+    if (const Json clock = header.value("clock", Json()); clock.is_object()) {
+        room->clock_.emplace(clock.at("initial").get<long long>(), clock.at("increment").get<long long>());
+        room->clock_->left = clock.at("left").get<std::array<long long, 2>>();
     }
     if (const Json& over = header.at("given_up"); !over.is_null()) {
         GivenUp given_up{{}, {over.at("en").get<std::string>(), over.at("fr").get<std::string>()}};
@@ -70,6 +77,9 @@ Result<void> Room::open_session(const std::string& position) {
     if (!opened) return opened.failure();
     session_ = std::move(*opened);
     start_ = session_->start_position();
+    usual_start_ = start_;
+    if (!position.empty())
+        if (const auto usual = game_->new_session({{}, {}, seed_})) usual_start_ = (*usual)->start_position();
     clicks_.resize(session_->record().size());
     table_ = AxisTable::open(game_->info().spec, ShippedResources{});
     return {};
@@ -132,8 +142,10 @@ void Room::begin(Reply reply) {
     Json invitations = Json::object();
     for (std::size_t i = 0; i < seats_.size(); ++i)
         if (seats_[i].kind == Seat::Kind::open) invitations[std::to_string(i + 1)] = seats_[i].invitation;
+    charge_clock();
     commit(0, true, std::move(reply), {{"token", host_}, {"invitations", std::move(invitations)}});
     let_computer_move();
+    watch_clock();
 }
 
 Result<void> Room::step(const std::function<Result<void>()>& move_on) {
@@ -168,11 +180,49 @@ void Room::play(const std::string& token, const std::string& move, long long exp
                   fmt::format("la partie a continué : {} coups ont été joués, et non {}", before, expected_ply)}));
     if (!same_secret(seat_to_move().token, token))
         return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
+    charge_clock();
+    const Side mover = session_->side_to_move();
     if (auto played = step([&] { return session_->play(move); }); !played) return reply(refusal(422, played.error()));
+    press_clock(mover);
     redoable_ = 0;
     position_changed();
     commit(before, false, std::move(reply));
     let_computer_move();
+    watch_clock();
+}
+
+bool Room::is_clock_running() const {
+    return clock_ && !ending() &&
+           std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::open; });
+}
+
+void Room::charge_clock() {
+    if (!clock_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (is_clock_running())
+        clock_->left[index_of(session_->side_to_move())] -=
+            std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_->since).count();
+    clock_->since = now;
+}
+
+void Room::press_clock(Side moved) {
+    if (clock_ && session_->side_to_move() != moved) clock_->left[index_of(moved)] += clock_->increment;
+}
+
+void Room::watch_clock() {
+    if (!is_clock_running()) return;
+    const long long left = clock_->left[index_of(session_->side_to_move())];
+    const auto up = clock_->since + std::chrono::milliseconds{std::max(0LL, left) + 20};
+    means_.alarms.set(id_, up, [self = shared_from_this(), turn = turn_] {
+        const Lock lock{self->mutex_};
+        if (turn != self->turn_ || !self->is_clock_running()) return;
+        self->charge_clock();
+        const Side side = self->session_->side_to_move();
+        if (self->clock_->left[index_of(side)] > 0) return self->watch_clock();
+        self->given_up_ = GivenUp{other(side), {"time is up", "temps écoulé"}};
+        self->position_changed();
+        self->commit(self->session_->record().size(), true, nullptr);
+    });
 }
 
 void Room::take_back(std::size_t plies) {
@@ -203,9 +253,11 @@ void Room::undo(const std::string& token, Reply reply) {
     if (last == record.rend())
         return reply(refusal(409, {"there is nothing to take back", "il n'y a rien à reprendre"}));
     const auto plies = static_cast<std::size_t>(record.rend() - last) - 1;
+    charge_clock();
     take_back(plies);
     commit(session_->record().size(), true, std::move(reply));
     let_computer_move();
+    watch_clock();
 }
 
 // Orders are taken back one by one while their phase lasts, up to the last throw of the dice.
@@ -282,6 +334,8 @@ void Room::join(const std::string& invitation, const std::string& name, Reply re
         seat.token = new_token();
         seat.invitation.clear();
         seat.name = name;
+        charge_clock();
+        watch_clock();
         return commit(session_->record().size(), true, std::move(reply), {{"token", seat.token}, {"seat", i + 1}});
     }
     reply(refusal(403, {"this invitation has been used already, or never was one",
@@ -323,6 +377,7 @@ Result<RoomPlan> Room::rematch(const std::string& token) const {
     plan.position = start_;
     plan.seed = seed_ + 1;
     plan.host = host_;
+    if (clock_) plan.clock.emplace(clock_->initial, clock_->increment);
     plan.seats = seats_;
     if (!is_by_powers()) {
         std::swap(plan.seats[0], plan.seats[1]);
@@ -338,30 +393,29 @@ void Room::note_rematch(const std::string& id, Reply reply) {
 }
 
 void Room::note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply) {
-    Opinion opinion{id_, game_->info().spec, "", answer, remark};
-    {
-        const Lock lock{mutex_};
-        touch();
-        if (sides_of(token).empty()) return reply(refusal(403, not_seated));
-        if (!ending())
-            return reply(
-                refusal(409, {"opinions are asked for after the game", "les avis se donnent après la partie"}));
-        for (const auto& seat : seats_)
-            if (seat.kind == Seat::Kind::computer) opinion.player = seat.player;
-    }
-    if (opinion.player.empty())
+    const Lock lock{mutex_};
+    touch();
+    if (sides_of(token).empty()) return reply(refusal(403, not_seated));
+    if (!ending())
+        return reply(refusal(409, {"opinions are asked for after the game", "les avis se donnent après la partie"}));
+    if (std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::computer; }))
         return reply(refusal(409, {"opinions are about games against a computer",
                                    "les avis portent sur les parties contre un ordinateur"}));
-    if (auto kept = means_.store.keep(opinion); !kept) return reply(refusal(500, kept.error()));
-    reply(json_response({{"ok", true}}));
+    opinion_ = answer;
+    remark_ = remark;
+    commit(session_->record().size(), true, std::move(reply));
 }
 
 void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra) {
     ++revision_;
-    GameChange change{id_, with_header ? header().dump() : "", kept_plies, {}};
-    const auto& record = session_->record();
-    for (std::size_t i = kept_plies; i < record.size(); ++i)
-        change.moves.push_back({record[i].text, record[i].is_luck});
+    GameChange change{id_, "", std::nullopt, kept_plies, {}};
+    // A game that ends by a move says so in its record at once.
+    if (with_header || clock_ || ending()) {
+        change.header = header().dump();
+        change.record = record(false);
+    }
+    const auto& moves = session_->record();
+    for (std::size_t i = kept_plies; i < moves.size(); ++i) change.moves.push_back({moves[i].text, moves[i].is_luck});
     const Json state = state_json();
     auto told = write(state);
     auto answer = told;
@@ -387,6 +441,7 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
 void Room::watch(const SocketRef& socket) {
     const Lock lock{mutex_};
     touch();
+    watch_clock();
     watchers_.insert(socket);
     if (committed_state_) socket->send(committed_state_);
     let_computer_move();

@@ -2,6 +2,7 @@
 // Every public function may be called from any thread.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -11,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "server/alarms.h"
 #include "server/axis_table.h"
 #include "server/game_store.h"
 #include "server/json.h"
@@ -32,6 +34,15 @@ struct Seat {
     std::string power;  // in Axis & Allies: the power played from here; empty: the whole side
 };
 
+// Time for each side, in milliseconds.
+struct Clock {
+    long long initial = 0, increment = 0;
+    std::array<long long, 2> left{};
+    std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();  // of the side to move
+
+    Clock(long long start, long long more) : initial{start}, increment{more}, left{start, start} {}
+};
+
 struct RoomPlan {
     std::string id;
     GameRef game;
@@ -41,6 +52,7 @@ struct RoomPlan {
     std::uint64_t seed = 1;
     std::string host;         // the token of whoever made it: may change the computer's players
     std::vector<Seat> seats;  // one a side, or one a power
+    std::optional<Clock> clock;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -49,6 +61,7 @@ public:
     struct Means {
         GameStore& store;
         ThinkingPool& pool;
+        Alarms& alarms;
     };
 
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
@@ -65,6 +78,8 @@ public:
     void resign(const std::string& token, Reply reply);
     void offer_draw(const std::string& token, Reply reply);
     void hint(const std::string& token, Reply reply);
+    // The exact value of every legal move after so many plies, as far as it can be found quickly.
+    void exact(std::size_t ply, Reply reply);
     void join(const std::string& invitation, const std::string& name, Reply reply);
     // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
     void change_player(const std::string& token, std::size_t seat, const std::string& player, Reply reply);
@@ -77,7 +92,7 @@ public:
     Response who_is(const std::string& token) const;
     Response state() const;
     Response state_at(std::size_t ply) const;
-    Response record_text() const;
+    Response record_text(const std::string& format) const;
     // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
     Response axis_view(std::size_t from, const std::string& order);
 
@@ -125,6 +140,11 @@ private:
     void take_back(std::size_t plies);
     // Keeps everything from `kept_plies` on, then tells the watchers and answers.
     void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
+    // The clock runs for the side to move once everybody has a seat.
+    bool is_clock_running() const;
+    void charge_clock();  // the time since the last move
+    void press_clock(Side moved);
+    void watch_clock();  // and end the game when time is up
     void touch() { last_used_ = std::chrono::steady_clock::now(); }
 
     void let_computer_move();
@@ -132,6 +152,7 @@ private:
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
+    archive::GameRecord record(bool with_moves) const;
     Json state_json() const;
     Json seats_json() const;
     void send_to_all(const std::shared_ptr<const std::string>& text);
@@ -142,15 +163,17 @@ private:
 
     mutable std::mutex mutex_;
     std::unique_ptr<play::Session> session_;
-    std::string start_;
+    std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
     std::string host_;
     std::vector<Seat> seats_;
     std::unique_ptr<AxisTable> table_;              // of a game of Axis & Allies
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
     std::optional<GivenUp> given_up_;
+    std::optional<Clock> clock_;
     std::optional<Side> draw_offer_, undo_offer_;
-    std::string rematch_;  // the id of the game that followed
+    std::string rematch_;           // the id of the game that followed
+    std::string opinion_, remark_;  // of a person about the computer
     std::size_t redoable_ = 0;
     std::string created_;
     std::uint64_t revision_ = 0;

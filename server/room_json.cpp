@@ -1,4 +1,4 @@
-#include "archive/record_text.h"
+#include "archive/formats.h"
 #include "server/room.h"
 #include "server/tokens.h"
 
@@ -38,8 +38,11 @@ Json Room::header() const {
         given_up = {{"winner", given_up_->winner ? seat_number(*given_up_->winner) : 0},
                     {"en", given_up_->reason.en},
                     {"fr", given_up_->reason.fr}};
-    return {{"game", game_->info().spec}, {"start", start_},      {"seed", seed_},       {"host", host_},
-            {"seats", std::move(seats)},  {"given_up", given_up}, {"created", created_}, {"rematch", rematch_}};
+    Json clock;
+    if (clock_) clock = {{"initial", clock_->initial}, {"increment", clock_->increment}, {"left", clock_->left}};
+    return {{"game", game_->info().spec}, {"start", start_},      {"clock", std::move(clock)},      {"seed", seed_},       {"host", host_},
+            {"seats", std::move(seats)},  {"given_up", given_up}, {"created", created_}, {"rematch", rematch_},
+            {"opinion", opinion_}, {"remark", remark_}};
 }
 
 Json Room::seats_json() const {
@@ -64,6 +67,11 @@ Json Room::state_json() const {
         moves.push_back(std::move(move));
     }
     const auto diagram = session_->diagram();
+    Json clock;
+    if (clock_) {
+        clock = {{"initial", clock_->initial}, {"increment", clock_->increment}, {"left", clock_->left}};
+        clock["running"] = is_clock_running() ? seat_number(session_->side_to_move()) : 0;
+    }
     const auto& info = game_->info();
     return {{"type", "state"},
             {"id", id_},
@@ -80,6 +88,7 @@ Json Room::state_json() const {
             {"moves", std::move(moves)},
             {"legal", over || table_ ? Json::array() : to_json(session_->legal_moves())},
             {"diagram", diagram ? to_json(*diagram) : Json()},
+            {"clock", std::move(clock)},
             {"redoable", redoable_ > 0},
             {"rematch", rematch_},
             {"draw_offer", draw_offer_ ? seat_number(*draw_offer_) : 0},
@@ -114,15 +123,16 @@ Response Room::state_at(std::size_t ply) const {
 
 Response Room::axis_view(std::size_t from, const std::string& order) {
     const Lock lock{mutex_};
-    if (!table_) return refusal(404, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
+    if (!table_) return refusal(409, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
     if (!order.empty()) return json_response({{"battle", table_->odds_after(*session_, order)}});
     return json_response(table_->view(*session_, from));
 }
 
-Response Room::record_text() const {
-    const Lock lock{mutex_};
+archive::GameRecord Room::record(bool with_moves) const {
     archive::GameRecord record;
     record.game = game_->info().spec;
+    record.date = created_;
+    record.opinion = opinion_;
     const auto name_of = [](const Seat& seat) {
         if (seat.kind == Seat::Kind::computer) return seat.player;
         return seat.name.empty() ? std::string{"human"} : seat.name;
@@ -131,18 +141,30 @@ Response Room::record_text() const {
         std::string& names = seat.side == Side::first ? record.first : record.second;
         if (!names.empty()) names += ", ";
         names += seat.power.empty() ? name_of(seat) : seat.power + "=" + name_of(seat);
+        if (seat.kind != Seat::Kind::computer) record.is_person[index_of(seat.side)] = true;
     }
-    const auto usual = game_->new_session({{}, {}, seed_});
-    if (usual && (*usual)->start_position() != start_) record.start_position = start_;
+    if (start_ != usual_start_) record.start_position = start_;
     record.seed = seed_;
-    for (const auto& move : session_->record()) record.moves.push_back(move.text);
+    if (with_moves)
+        for (const auto& move : session_->record()) {
+            archive::MoveRecord& added = record.moves.emplace_back(move.text);
+            added.is_luck = move.is_luck;
+        }
     if (const auto end = ending()) {
-        record.result = !end->winner ? "1/2-1/2" : *end->winner == Side::first ? "1-0" : "0-1";
+        record.result = archive::result_of(end);
         record.reason = end->reason.en;
     }
+    return record;
+}
+
+Response Room::record_text(const std::string& format) const {
+    const Lock lock{mutex_};
+    const auto chosen = archive::format_named(format.empty() ? "text" : format);
+    if (!chosen) return refusal(400, chosen.error());
     return {.status = 200,
             .type = "text/plain; charset=utf-8",
-            .body = std::make_shared<const std::string>(archive::to_text(record)),
+            .body = std::make_shared<const std::string>(archive::head_of(*chosen) +
+                                                        archive::write_game(*chosen, record(true))),
             .headers = {}};
 }
 

@@ -9,6 +9,8 @@ namespace {
 constexpr std::chrono::milliseconds watching_pace{700};
 constexpr std::chrono::milliseconds thought_interval{100};
 const std::string hint_time = "1500ms";
+constexpr std::uint64_t exact_nodes = 2'000'000;
+constexpr int exact_table_megabytes = 16;
 
 }  // namespace
 
@@ -50,7 +52,9 @@ void Room::think_and_move(std::uint64_t turn, std::stop_token stop) {
     }
     const Lock lock{mutex_};
     is_thinking_ = false;
+    if (turn == turn_) charge_clock();
     if (turn == turn_ && !move.empty() && step([&] { return session_->play(move); })) {
+        press_clock(side);
         touch();
         redoable_ = 0;
         position_changed();
@@ -59,6 +63,7 @@ void Room::think_and_move(std::uint64_t turn, std::stop_token stop) {
         return;  // nothing to be played: do not ask for ever
     }
     let_computer_move();
+    watch_clock();
 }
 
 void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply) {
@@ -95,6 +100,39 @@ void Room::hint(const std::string& token, Reply reply) {
             for (const auto& choice : (*session)->legal_moves())
                 if (choice.text == decision.move) answer["clicks"] = choice.clicks;
         reply(json_response(answer));
+    };
+    if (!means_.pool.submit(std::move(job)))
+        reply(refusal(503, {"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"}));
+}
+
+void Room::exact(std::size_t ply, Reply reply) {
+    ThinkingPool::Job job;
+    job.owner = id_ + " exact";
+    job.urgency = Urgency::analysis;
+    job.work = [self = shared_from_this(), ply, reply](std::stop_token stop) {
+        const std::size_t plies = std::min(ply, self->plies());
+        const auto session = self->copy(plies);
+        if (!session) return reply(refusal(500, session.error()));
+        std::vector<std::string> moves;
+        for (const auto& move : (*session)->record()) moves.push_back(move.text);
+        Json list = Json::array();
+        if (!(*session)->ending())
+            for (const auto& choice : (*session)->legal_moves()) {
+                Limits limits;
+                limits.nodes = exact_nodes;
+                moves.push_back(choice.text);
+                const auto solved = self->game_->solve({self->start_, moves, self->seed_}, exact_table_megabytes, limits);
+                moves.pop_back();
+                // The value is that of the opponent, who moves next.
+                Json one{{"move", choice.text}, {"clicks", choice.clicks}, {"value", nullptr}, {"score", nullptr}};
+                if (solved) {
+                    one["value"] = solved->value == "win" ? "loss" : solved->value == "loss" ? "win" : "draw";
+                    one["score"] = -solved->score;
+                }
+                list.push_back(std::move(one));
+                if (stop.stop_requested()) break;
+            }
+        reply(json_response({{"ply", plies}, {"moves", std::move(list)}}));
     };
     if (!means_.pool.submit(std::move(job)))
         reply(refusal(503, {"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"}));

@@ -9,6 +9,7 @@
 #include "play/catalog.h"
 #include "server/advice.h"
 #include "server/openapi.h"
+#include "server/reports.h"
 #include "server/tokens.h"
 
 namespace plateau::server {
@@ -154,12 +155,17 @@ void Routes::answer_api(Request request, Reply reply) {
     if (parts.size() == 1 && is_get) return reply(json_response(openapi()));
     if (parts.size() == 2 && parts[1] == "catalog" && is_get) return reply(catalog());
     if (parts.size() == 2 && parts[1] == "health" && is_get) return reply(health());
+    if (parts.size() == 2 && parts[1] == "reports" && is_get) return reply(json_response({{"reports", reports()}}));
+    if (parts.size() == 3 && parts[1] == "reports" && is_get) return reply(report(parts[2]));
+    if (parts.size() == 4 && parts[1] == "reports" && is_get) return reply(report_picture(parts[2], parts[3]));
+    if (parts.size() >= 2 && parts[1] == "lab") return reply(lab(request, parts));
+    if (parts.size() == 2 && parts[1] == "levels" && is_get) return reply(levels());
     if (parts.size() == 2 && parts[1] == "look" && is_post) return reply(look(request));
     if (parts.size() == 2 && parts[1] == "advise" && is_post) return advise(request, std::move(reply));
     if (parts.size() == 3 && parts[1] == "maps" && is_get) return reply(axis_map(parts[2]));
     if (parts.size() == 2 && parts[1] == "games" && is_post) return new_game(request, std::move(reply));
     if (parts.size() == 3 && parts[1] == "games" && is_get) return answer_game(request, parts[2], "", std::move(reply));
-    const bool is_question = parts.size() == 4 && (parts[3] == "me" || parts[3] == "record" || parts[3] == "axis");
+    const bool is_question = parts.size() == 4 && (parts[3] == "me" || parts[3] == "record" || parts[3] == "axis" || parts[3] == "exact");
     if (parts.size() == 4 && parts[1] == "games" && is_post != is_question)
         return answer_game(request, parts[2], parts[3], std::move(reply));
     reply(refusal(404, no_such_address));
@@ -178,8 +184,10 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         const auto order = value_in(request.query, "order");
         return reply(room.axis_view(number_in(request.query, "from").value_or(0), order));
     }
+    if (action == "exact")
+        return room.exact(number_in(request.query, "ply").value_or(1'000'000), std::move(reply));
     if (action == "me") return reply(room.who_is(request.token));
-    if (action == "record") return reply(room.record_text());
+    if (action == "record") return reply(room.record_text(value_in(request.query, "format")));
     const auto body = read_object(request.body);
     if (!body) return reply(refusal(400, body.error()));
     if (action == "moves") {
@@ -266,6 +274,13 @@ Result<RoomPlan> Routes::plan_of(const Json& body) {
     if (!seed) return seed.failure();
     if (*seed >= 0) plan.seed = static_cast<std::uint64_t>(*seed);
     else if (record->empty()) plan.seed = std::hash<std::string>{}(new_token()) % 1'000'000'000;
+    if (const auto clock = body.find("clock"); clock != body.end() && clock->is_object()) {
+        const auto start = integer_field(*clock, "seconds", 1, 24 * 3600, 300);
+        if (!start) return start.failure();
+        const auto more = integer_field(*clock, "increment", 0, 3600, 0);
+        if (!more) return more.failure();
+        plan.clock.emplace(*start * 1000, *more * 1000);
+    }
     const Json seats = body.value("seats", Json::array());
     const auto table = AxisTable::open(*spec, ShippedResources{});
     const bool by_powers = table && seats.is_array() && seats.size() > 2;
@@ -369,8 +384,10 @@ void Routes::advise(const Request& request, Reply reply) {
     wish.position = std::move(*position);
     auto player = text_field(*body, "player", longest_spec);
     if (!player) return reply(refusal(400, player.error()));
-    wish.player = player->empty() ? best_adviser(wish.game->info()) : *player;
-    if (auto checked = check_player(*wish.game, wish.player); !checked) return reply(refusal(422, checked.error()));
+    wish.player = std::move(*player);
+    if (!wish.player.empty())
+        if (auto checked = check_player(*wish.game, wish.player); !checked)
+            return reply(refusal(422, checked.error()));
     const auto phase = text_field(*body, "phase", longest_name, "turn");
     if (!phase) return reply(refusal(400, phase.error()));
     if (*phase != "turn" && *phase != "phase")
@@ -400,6 +417,73 @@ Response Routes::look(const Request& request) {
                           {"moves", std::move(moves)},
                           {"legal", to_json((*session)->legal_moves())},
                           {"diagram", diagram ? to_json(*diagram) : Json()}});
+}
+
+// Contests use this machine for as long as they like: whoever sits at it may start them, guests look.
+Response Routes::lab(const Request& request, const std::vector<std::string>& parts) {
+    const auto number_of = [](const std::string& text) -> std::int64_t {
+        std::int64_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        return error == std::errc{} && end == text.data() + text.size() ? number : -1;
+    };
+    const bool is_get = request.method == "GET";
+    if (parts.size() == 2 && is_get) return json_response({{"contests", lab_.contests()}, {"may_start", is_local_only_}});
+    if (parts.size() == 4 && is_get && parts[2] == "record") {
+        const auto text = lab_.record(number_of(parts[3]));
+        return text ? json_response({{"record", *text}}) : refusal(404, text.error());
+    }
+    if (parts.size() == 4 && is_get && parts[3] == "games") {
+        const auto games = lab_.games(static_cast<int>(number_of(parts[2])));
+        return games ? json_response({{"games", *games}}) : refusal(500, games.error());
+    }
+    if (is_get) return refusal(404, no_such_address);
+    if (!is_local_only_)
+        return refusal(403, {"contests are started by whoever sits at the machine",
+                             "les concours sont lancés par qui est devant la machine"});
+    if (parts.size() == 4 && parts[3] == "stop") {
+        const auto stopped = lab_.stop(static_cast<int>(number_of(parts[2])));
+        return stopped ? json_response({{"ok", true}}) : refusal(404, stopped.error());
+    }
+    if (parts.size() != 2) return refusal(404, no_such_address);
+    const auto body = read_object(request.body);
+    if (!body) return refusal(400, body.error());
+    ContestWish wish;
+    auto game = text_field(*body, "game", longest_spec);
+    if (!game) return refusal(400, game.error());
+    wish.game = std::move(*game);
+    const auto games = integer_field(*body, "games", 2, 2000, 20);
+    if (!games) return refusal(400, games.error());
+    wish.games = static_cast<int>(*games);
+    const auto seed = integer_field(*body, "seed", 0, 1'000'000'000'000, 1);
+    if (!seed) return refusal(400, seed.error());
+    wish.seed = static_cast<std::uint64_t>(*seed);
+    const Json players = body->value("players", Json::array());
+    if (!players.is_array()) return refusal(400, {"'players' has to be a list", "« players » doit être une liste"});
+    for (const auto& player : players) {
+        if (!player.is_string() || player.get_ref<const std::string&>().size() > longest_spec)
+            return refusal(400, {"a player is a short text", "un joueur est un texte court"});
+        wish.players.push_back(player.get<std::string>());
+    }
+    const auto number = lab_.start(wish);
+    return number ? json_response({{"number", *number}}) : refusal(422, number.error());
+}
+
+// How people fare against the computer's players.
+Response Routes::levels() {
+    const auto tallies = store_.tallies();
+    if (!tallies) return refusal(500, tallies.error());
+    Json list = Json::array();
+    for (const auto& one : *tallies)
+        list.push_back({{"game", one.game},
+                        {"player", one.player},
+                        {"games", one.games},
+                        {"won", one.won},
+                        {"drawn", one.drawn},
+                        {"lost", one.lost},
+                        {"too_easy", one.too_easy},
+                        {"right", one.right},
+                        {"too_hard", one.too_hard}});
+    return json_response({{"levels", std::move(list)}});
 }
 
 Response Routes::health() const {

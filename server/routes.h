@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/analyst.h"
+#include "server/lab_desk.h"
 #include "server/log.h"
 #include "server/rooms.h"
 #include "server/static_files.h"
@@ -15,8 +16,10 @@ namespace plateau::server {
 
 class Routes {
 public:
-    Routes(Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files, const Log& log, bool is_local_only)
-        : rooms_{rooms},
+    Routes(GameStore& store, LabDesk& lab, Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files, const Log& log, bool is_local_only)
+        : store_{store},
+          lab_{lab},
+          rooms_{rooms},
           shelf_{shelf},
           pool_{pool},
           files_{std::move(files)},
@@ -48,7 +51,11 @@ private:
     Response axis_map(const std::string& name);
     void advise(const Request& request, Reply reply);
     Response health() const;
+    Response levels();
+    Response lab(const Request& request, const std::vector<std::string>& parts);
 
+    GameStore& store_;
+    LabDesk& lab_;
     Rooms& rooms_;
     Shelf& shelf_;
     ThinkingPool& pool_;

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "server/routes.h"
-#include "server/sqlite_store.h"
+#include "server/game_store.h"
 
 namespace plateau::server {
 
@@ -35,16 +35,18 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
 
     // Declared first, so that it goes last: replies and sockets of the others hold on to it.
     std::unique_ptr<WebServer> server;
-    auto store = open_sqlite_store(options.data.empty() ? user_data_folder() : options.data);
+    auto store = open_store(options.data);
     if (!store) return store.failure();
     const Log log{options.log};
     Shelf shelf;
     PoolOptions pool_options;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
-    Rooms rooms{{**store, pool}, shelf, {}};
+    Alarms alarms;
+    Rooms rooms{{**store, pool, alarms}, shelf, {}};
     const bool is_local_only = options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1";
-    Routes routes{rooms, shelf, pool, std::move(*files), log, is_local_only};
+    LabDesk lab{(*store)->archive(), shelf};
+    Routes routes{**store, lab, rooms, shelf, pool, std::move(*files), log, is_local_only};
 
     Handlers handlers;
     handlers.on_request = [&](Request request, Reply reply) { routes.answer(std::move(request), std::move(reply)); };

@@ -112,7 +112,7 @@ async function mirrorsABoard(locale) {
   const orders = await page.locator(".advice-order").count();
   assert(orders > 5, `only ${orders} orders were advised`);
   assert((await page.locator(".advice h2").innerText()).includes(w.germany), "the advice is for another power");
-  if ((await page.locator(".ask select").first().locator("option").first().innerText()) === "thesis")
+  if ((await page.locator(".advice h2").innerText()).includes("thesis"))
     assert((await page.locator(".advice .why").count()) > 3, "orders of thesis have no reasons");
   await page.locator(".advice").scrollIntoViewIfNeeded();
   await shot(page, `axis-mirror-${locale.slice(0, 2)}`);

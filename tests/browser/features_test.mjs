@@ -74,7 +74,7 @@ const tests = {
 
   async "analysis shows lines, an evaluation and arrows"() {
     const opened = await page("/p/connect4//444");
-    await opened.getByRole("switch").click();
+    await opened.locator(".analysis .switch").click();
     await opened.locator(".lines-list li").first().waitFor();
     await opened.locator(".liked").first().waitFor();
     await opened.locator(".bar").waitFor();
@@ -128,13 +128,87 @@ const tests = {
   },
 
   async "the rules can be tried on a board"() {
-    for (const name of ["connect4", "draughts", "gyges"]) {
+    for (const name of ["connect4", "draughts", "gyges", "axis_allies"]) {
       const opened = await page(`/rules/${name}`, { locale: "fr-FR" });
-      await opened.locator("figure .cell.open").first().click();
+      if (name === "axis_allies") await opened.locator(".rules section").nth(2).waitFor();
+      else await opened.locator("figure .cell.open").first().click();
       const problems = await accessibilityProblems(opened);
       assert(problems.length === 0, `${name}: ${problems.join("\n")}`);
       await finish(opened, `rules of ${name}`);
     }
+  },
+
+  async "a position is set up by clicks, and a wrong one is named"() {
+    const opened = await page("/edit/draughts");
+    await opened.getByRole("button", { name: "Empty the board" }).click();
+    await opened.locator(".notice.bad").waitFor();
+    await opened.locator(".tray button").nth(0).click();
+    await cell(opened, "28").click();
+    await opened.locator(".tray button").nth(2).click();
+    await cell(opened, "23").click();
+    await opened.locator(".notice.bad").waitFor({ state: "detached" });
+    assert((await opened.locator(".position-text").innerText()) === "W:W28:B23", "the text of the position");
+    const problems = await accessibilityProblems(opened);
+    assert(problems.length === 0, problems.join("\n"));
+    await shot(opened, "editor");
+    await opened.getByRole("button", { name: "Analyse this position" }).click();
+    await opened.locator("[data-piece]").first().waitFor();
+    assert((await opened.locator("[data-piece]").count()) === 2, "two pieces");
+    opened.problems = opened.problems.filter((one) => !one.startsWith("refused"));
+    await finish(opened, "editor");
+    for (const name of ["connect4", "gomoku", "gyges", "avalam"]) {
+      const other = await page(`/edit/${name}`);
+      await other.locator(".cell.open").nth(3).click();
+      await other.locator(".position-text").waitFor();
+      other.problems = other.problems.filter((one) => !one.startsWith("refused"));
+      await finish(other, `editor of ${name}`);
+    }
+  },
+
+  async "moves are tried beside those of the game, and exact scores are shown"() {
+    const opened = await page("/p/tictactoe//a1 b2 c3");
+    await opened.locator(".move").nth(2).waitFor();
+    await opened.locator(".exact-switch .switch").click();
+    await opened.locator(".exact-scores text").first().waitFor();
+    await opened.keyboard.press("ArrowLeft");
+    await opened.locator(".status.looking").waitFor();
+    await cell(opened, "c1").click();
+    await opened.locator(".variations .move").first().waitFor();
+    await cell(opened, "a3").click();
+    await opened.locator(".variations .move").nth(1).waitFor();
+    assert((await opened.locator(".variations .move").allInnerTexts()).join(" ") === "c1 a3", "the variation");
+    await opened.locator(".variations .move").first().click();
+    await opened.getByRole("button", { name: "Back to the game" }).click();
+    await shot(opened, "variation");
+    await finish(opened, "variation");
+  },
+
+  async "a clock counts down beside the players"() {
+    const opened = await page("/new/connect4");
+    await opened.getByLabel("Clock").selectOption("60+0");
+    await opened.getByRole("button", { name: "Start the game" }).click();
+    await opened.locator(".clock.running").waitFor();
+    const before = await opened.locator(".clock.running").innerText();
+    await opened.waitForFunction((text) => document.querySelector(".clock.running")?.textContent !== text, before);
+    await finish(opened, "clock");
+  },
+
+  async "the lab plays a contest and shows who is stronger"() {
+    const opened = await page("/lab");
+    await opened.locator(".contest-form select").selectOption("tictactoe");
+    await opened.locator(".contest-form textarea").fill("random\nmedium");
+    await opened.locator(".contest-form input").fill("10");
+    await opened.getByRole("button", { name: "Start the contest" }).click();
+    await opened.locator(".state.done").first().waitFor({ timeout: 60000 });
+    await opened.locator(".elo-bars circle").nth(1).waitFor();
+    await opened.locator(".games-list summary").click();
+    await opened.locator(".games-list button").first().waitFor();
+    const problems = await accessibilityProblems(opened);
+    assert(problems.length === 0, problems.join("\n"));
+    await shot(opened, "lab");
+    await opened.locator(".games-list button").first().click();
+    await opened.locator(".game .move").first().waitFor();
+    await finish(opened, "lab");
   },
 
   async "two computers play while they are watched"() {

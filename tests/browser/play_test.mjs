@@ -2,14 +2,34 @@
 import { accessibilityProblems, assert, cell, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
 
 const words = {
-  en: { undo: "Undo", hint: "Hint", yourTurn: "Your turn", start: "Start the game", over: /You win|You lose|Draw/ },
-  fr: { undo: "Reprendre", hint: "Indice", yourTurn: "À vous de jouer", start: "Commencer", over: /gagné|perdu|nulle/ },
+  en: { undo: "Undo", hint: "Hint", yourTurn: "Your turn", start: "Start the game", over: /You win|You lose|Draw/, share: "Share", easy: "Easy" },
+  fr: { undo: "Reprendre", hint: "Indice", yourTurn: "À vous de jouer", start: "Commencer", over: /gagné|perdu|nulle/, share: "Partager", easy: "Facile" },
 };
 
 async function begin(page, game, language) {
   await page.locator(".card", { has: page.locator(`a[href="#/new/${game}"]`) }).click();
+  await page.getByRole("button", { name: words[language].easy, exact: true }).click();
   await page.getByRole("button", { name: words[language].start }).click();
   await page.locator(".status.mine").waitFor();
+}
+
+// Touches open cells, one after the other, until a move is made.
+async function makeMove(page, salt) {
+  const before = await movesPlayed(page);
+  for (let i = 0; i < 16; ++i) {
+    const done = await page.evaluate(([start, number]) => {
+      const played = () => document.querySelectorAll(".move").length > start || document.querySelector(".status.over");
+      if (played()) return true;
+      const choice = document.querySelector(".choices .chip");
+      if (choice) return choice.click(), false;
+      const open = document.querySelectorAll(".cell.open");
+      if (open.length > 0) open[number % open.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return false;
+    }, [before, salt * 5 + i * 3]);
+    if (done) return;
+    await page.waitForTimeout(40);
+  }
+  if ((await movesPlayed(page)) <= before && !(await isOver(page))) throw new Error("no move after sixteen touches");
 }
 
 const movesPlayed = (page) => page.locator(".move").count();
@@ -17,15 +37,16 @@ const isOver = (page) => page.locator(".status.over").isVisible();
 
 // Touches cells that can be played until the game ends.
 async function playToTheEnd(page, game, language) {
-  for (let turn = 0; turn < 120; ++turn) {
+  for (let turn = 0; turn < 300; ++turn) {
     await page.locator(".status.mine, .status.over").first().waitFor();
     if (await isOver(page)) break;
-    const open = page.locator(".cell.open");
-    const count = await open.count();
-    assert(count > 0, `${game}: it is my turn and nothing can be played`);
-    const before = await movesPlayed(page);
-    await open.nth((turn * 7 + 3) % count).click();
-    await page.waitForFunction((n) => document.querySelectorAll(".move").length > n, before);
+    // The first moves by real clicks or taps, the rest as fast as the page takes them.
+    if (turn < 3) {
+      const open = page.locator(".cell.open");
+      assert((await open.count()) > 0, `${game}: it is my turn and nothing can be played`);
+      await open.nth((turn * 7 + 3) % (await open.count())).click();
+    }
+    await makeMove(page, turn);
   }
   const text = await page.locator(".status.over").innerText();
   assert(words[language].over.test(text), `${game}: the end is said in ${language}: ${text}`);
@@ -33,6 +54,7 @@ async function playToTheEnd(page, game, language) {
 
 async function undoGivesTheTurnBack(page, language) {
   await page.locator(".cell.open").first().click();
+  await makeMove(page, 1);
   await page.waitForFunction(() => document.querySelectorAll(".move").length >= 2 || document.querySelector(".status.over"));
   await page.getByRole("button", { name: words[language].undo }).click();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
@@ -53,6 +75,18 @@ async function reloadKeepsTheGame(page) {
   await page.reload();
   await page.locator(".move").first().waitFor();
   assert((await movesPlayed(page)) >= before, "after a reload all moves are there");
+}
+
+// After the end: the computer's lines, and the game as text.
+async function analyseAndExport(page, game, language) {
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".status.looking").waitFor();
+  await page.locator(".analysis .switch").click();
+  await page.locator(".lines-list li").first().waitFor();
+  await page.locator(".analysis .switch").click();
+  await page.getByRole("button", { name: words[language].share }).click();
+  await page.waitForFunction(() => document.querySelector(".share textarea")?.value.includes("[Game"));
+  await page.keyboard.press("Escape");
 }
 
 async function friendTakesTheSeat(browser, address) {
@@ -107,9 +141,9 @@ const server = await startServer();
 const browser = await startBrowser();
 let failed = false;
 try {
-  for (const language of ["en", "fr"])
-    for (const [view, options] of [["desktop", desktop], ["phone", phone]])
-      for (const game of ["connect4", "tictactoe", "gomoku"]) {
+  const ways = ["en", "fr"].flatMap((language) => [["desktop", desktop], ["phone", phone]].map(([view, options]) => ({ language, view, options })));
+  for (const game of ["connect4", "draughts", "gyges", "avalam", "tictactoe"])
+    await Promise.all(ways.map(async ({ language, view, options }) => {
         const page = await openPage(browser, server.address, { ...options, locale: language === "fr" ? "fr-FR" : "en-GB" });
         await page.locator(".card").first().waitFor();
         if (game === "connect4") {
@@ -121,12 +155,13 @@ try {
         await hintIsAccepted(page, language);
         await reloadKeepsTheGame(page);
         await playToTheEnd(page, game, language);
+        await analyseAndExport(page, game, language);
         const problems = await accessibilityProblems(page);
         assert(problems.length === 0, `${game}: ${problems.join("\n")}`);
         await shot(page, `played-${game}-${view}-${language}`);
         await finish(page, game);
         console.log(`ok ${game} in ${language} on a ${view}`);
-      }
+    }));
   await friendTakesTheSeat(browser, server.address);
   console.log("ok a friend by link, a spectator");
   await playsByKeyboard(browser, server.address);

@@ -77,7 +77,8 @@ export function request(server, method, path, { body, token, headers = {} } = {}
         answer.on("error", reject);
       },
     );
-    call.on("error", reject);
+    // A connection kept open may have been closed at the other end just now.
+    call.on("error", (error) => (call.reusedSocket && error.code === "ECONNRESET" ? request(server, method, path, { body, token, headers }).then(resolve, reject) : reject(error)));
     if (payload !== undefined) call.write(payload);
     call.end();
   });

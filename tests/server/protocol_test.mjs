@@ -153,6 +153,70 @@ const tests = {
     await request(server, "POST", `/api/games/${id}/resign`, { body: {}, token });
     assert((await say({ answer: "perhaps" })).status === 400, "not any word");
     assert((await say({ answer: "hard", remark: "trop fort" })).status === 200, "kept");
+    const { json } = await request(server, "GET", "/api/levels");
+    const row = json.levels.find((one) => one.game === "tictactoe" && one.player === "easy");
+    assert(row && row.too_hard >= 1 && row.lost >= 1, `summed per level: ${JSON.stringify(json)}`);
+  },
+
+  async "time runs out for whoever is to move"(server) {
+    const { id, token, state } = await newGame(server, { game: "connect4", clock: { seconds: 1, increment: 0 }, seats: [{ kind: "person" }, { kind: "person" }] });
+    assert(state.clock.running === 1 && state.clock.left[0] > 0, `a clock: ${JSON.stringify(state.clock)}`);
+    await sleep(1800);
+    let { json } = await request(server, "GET", `/api/games/${id}`);
+    for (let i = 0; i < 50 && !json.ending; ++i) {
+      await sleep(100);
+      ({ json } = await request(server, "GET", `/api/games/${id}`));
+    }
+    assert(json.ending?.winner === 2, `the other side has won: ${JSON.stringify(json.ending)}`);
+    assert((await request(server, "POST", `/api/games/${id}/moves`, { body: { move: "4" }, token })).status === 409, "no move after it");
+  },
+
+  async "five powers of Axis & Allies sit apart, and orders keep to their phase"(server) {
+    const powers = ["ussr", "germany", "uk", "japan", "usa"];
+    const seats = powers.map((power) => ({ power, kind: power === "germany" ? "open" : "person" }));
+    assert((await request(server, "POST", "/api/games", { body: { game: "axis_allies", seats: seats.slice(0, 4) } })).status === 422, "four of five");
+    const { id, token, invitations, state } = await newGame(server, { game: "axis_allies", seats });
+    assert(state.actor === 1 && state.seats[1].side === 2, "the U.S.S.R. begins, Germany is of the other side");
+    const friend = (await request(server, "POST", `/api/games/${id}/join`, { body: { invitation: invitations["2"] } })).json;
+    assert(friend.seat === 2, "Germany's seat");
+    const order = (move, mine) => request(server, "POST", `/api/games/${id}/moves`, { body: { move }, token: mine });
+    assert((await order("buy 1 infantry", friend.token)).status === 409, "not Germany's turn");
+    assert((await order("move 1 infantry caucasus ukraine", token)).status === 422, "not in this phase");
+    assert((await order("buy 2 infantry", token)).status === 200, "bought");
+    assert((await request(server, "POST", `/api/games/${id}/undo`, { body: {}, token })).status === 200, "taken back in the phase");
+    assert((await order("end purchase", token)).status === 200, "the phase ends");
+    assert((await request(server, "POST", `/api/games/${id}/undo`, { body: {}, token })).status === 409, "not after the phase");
+    const table = (await request(server, "GET", `/api/games/${id}/axis`)).json;
+    assert(table.phase === "combat_move" && table.legal.includes("move 5 infantry caucasus ukraine"), "the table");
+    const odds = (await request(server, "GET", `/api/games/${id}/axis?order=${encodeURIComponent("move 5 infantry caucasus ukraine")}`)).json;
+    assert(odds.battle.win > 0 && odds.battle.win < 0.1, `odds before the attack: ${JSON.stringify(odds)}`);
+  },
+
+  async "advice comes with orders for the whole turn"(server) {
+    const { json } = await request(server, "POST", "/api/look", { body: { game: "axis_allies" } });
+    const state = JSON.parse(json.position);
+    state.power = "germany";
+    const advice = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state) } });
+    assert(advice.status === 200 && advice.json.orders.length > 5 && advice.json.power === "germany", advice.text.slice(0, 300));
+    assert(advice.json.orders.some((one) => one.phase === "place"), "up to the placement");
+    assert((await request(server, "POST", "/api/advise", { body: { position: "{}" } })).status === 422, "no board");
+  },
+
+  async "a contest is played and its games can be read"(server) {
+    const start = await request(server, "POST", "/api/lab", { body: { game: "tictactoe", players: ["random", "medium"], games: 6 } });
+    assert(start.status === 200, start.text);
+    let contest;
+    for (let i = 0; i < 300; ++i) {
+      contest = (await request(server, "GET", "/api/lab")).json.contests.find((one) => one.number === start.json.number);
+      if (contest.state === "done") break;
+      await sleep(100);
+    }
+    assert(contest.state === "done" && contest.meetings[0].games === 6, JSON.stringify(contest));
+    const { games } = (await request(server, "GET", `/api/lab/${contest.number}/games`)).json;
+    assert(games.length === 6, `${games.length} games`);
+    const { record } = (await request(server, "GET", `/api/lab/record/${games[0].id}`)).json;
+    assert((await newGame(server, { record })).state.moves.length === games[0].plies, "a game to look at");
+    assert((await request(server, "POST", "/api/lab", { body: { game: "tictactoe", players: ["random"] } })).status === 422, "one player");
   },
 };
 

@@ -315,4 +315,12 @@ const links = missing.map((pair) => {
   if (!crossings[pair]) throw new Error(`${pair} do not touch and have no crossing`);
   return crossings[pair].flatMap(([lon, lat]) => project(lon, lat).map(Math.round));
 });
+// A small picture for the card of the game.
+const colours = { ussr: "#c8695c", germany: "#9aa0a6", uk: "#d8bd84", japan: "#e7a64f", usa: "#8fae6d" };
+const small = map.zones.filter((zone) => zone.terrain === "land").map((zone) => {
+  const rings = ringsOf(labelOf.get(zone.id)).filter((ring) => area(ring) > 90).map((ring) => thin([...ring, ring[0]], 2.4));
+  const path = rings.map((ring) => `M${ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}Z`).join("");
+  return `<path fill="${colours[zone.owner] ?? "#e8e2d2"}" d="${path}"/>`;
+});
+writeFileSync(join(here, "../static/world.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#bcd7e6"/><g stroke="#39464d" stroke-width="2">${small.join("")}</g></svg>\n`);
 writeFileSync(join(here, "../src/axis/world.json"), JSON.stringify({ width, height, zones, land: pathOf(ringsOf(plainLand), width / 2), ice: pathOf(ringsOf(none), width / 2), links }) + "\n");

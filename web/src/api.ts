@@ -29,12 +29,14 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
 }
 
 export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string; power?: string }
-export interface GameWish { game?: string; seats: SeatWish[]; position?: string; moves?: string; record?: string }
+export interface GameWish { game?: string; seats: SeatWish[]; position?: string; moves?: string; record?: string; clock?: { seconds: number; increment: number } }
 export interface Look extends View { start: string; moves: string[] }
 export interface Made { token: string; invitations: Record<string, string>; state: GameState }
 export interface Me { seats: number[]; host: boolean }
 
 export const api = {
+  get: <T>(path: string) => ask<T>("GET", path),
+  post: <T>(path: string, body: unknown) => ask<T>("POST", path, body),
   catalog: () => ask<{ games: Game[] }>("GET", "/api/catalog").then((answer) => answer.games),
   newGame: (wish: GameWish) => ask<Made>("POST", "/api/games", wish),
   game: (id: string) => ask<GameState>("GET", `/api/games/${id}`),
@@ -51,7 +53,7 @@ export const api = {
   rematch: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/rematch`, {}, token),
   opinion: (id: string, token: string, answer: string, remark: string) => ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
   look: (wish: Omit<GameWish, "seats">) => ask<Look>("POST", "/api/look", wish),
-  record: (id: string) => fetch(`/api/games/${id}/record`).then((answer) => answer.text()),
+  record: (id: string, format = "text") => fetch(`/api/games/${id}/record?format=${format}`).then((answer) => answer.text()),
   axis: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/axis?from=${from}`),
   axisOdds: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/axis?order=${encodeURIComponent(orders)}`),
   advise: <T>(wish: { game: string; position: string; player: string; phase: string }) => ask<T>("POST", "/api/advise", wish),

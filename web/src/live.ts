@@ -29,7 +29,37 @@ export const review = signal<Map<number, LiveThought> | null>(null);
 export const shownPly = signal<number | null>(null);
 const earlier = signal<Map<number, View>>(new Map());
 
+// Moves tried on the board beside those of the game, from the position after `ply` moves.
+export interface Variation { ply: number; moves: string[]; clicks: string[][]; view: View }
+export const variation = signal<Variation | null>(null);
+export const variations = signal<{ ply: number; moves: string[] }[]>([]);
+
+export async function tryLine(ply: number, moves: string[]) {
+  const state = game.value;
+  if (!state) return;
+  if (moves.length === 0) {
+    variation.value = null;
+    return showPly(ply);
+  }
+  const played = state.moves.slice(0, ply).map((move) => move.text);
+  const look = await attempt(() => api.look({ game: state.game.spec, position: state.start, moves: [...played, ...moves].join(" ") }));
+  if (!look || game.value?.id !== state.id) return;
+  const clicks = shown.value?.legal.find((choice) => choice.move === moves.at(-1))?.clicks ?? [];
+  const before = variation.value;
+  batch(() => {
+    variation.value = { ply, moves, clicks: [...(before?.clicks.slice(0, moves.length - 1) ?? []), clicks], view: { ...look, ending: look.ending ?? null } };
+    const others = variations.value.filter((one) => one.ply !== ply || !moves.join(" ").startsWith(one.moves.join(" ")));
+    const isKnown = others.some((one) => one.ply === ply && one.moves.join(" ").startsWith(moves.join(" ")));
+    variations.value = isKnown ? others : [...others, { ply, moves }];
+  });
+}
+export const tryMove = (move: string) => {
+  const now = variation.value;
+  return tryLine(now?.ply ?? shownPly.value ?? game.value?.plies ?? 0, [...(now?.moves ?? []), move]);
+};
+
 export const shown = computed<View | null>(() => {
+  if (variation.value) return variation.value.view;
   if (shownPly.value === null) return game.value;
   return earlier.value.get(shownPly.value) ?? game.value;
 });
@@ -84,6 +114,8 @@ export function closeGame() {
     isConnected.value = true;
     analysis.value = [];
     review.value = null;
+    variation.value = null;
+    variations.value = [];
   });
 }
 
@@ -101,12 +133,13 @@ let lookTag = 0;
 effect(() => {
   const state = game.value;
   const ply = shownPly.value ?? state?.plies ?? 0;
-  const key = state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value ? `${state.id} ${ply} ${state.revision}` : "";
+  const key = state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value ? `${state.id} ${ply} ${state.revision} ${variation.value?.moves.join(" ") ?? ""}` : "";
   if (key === lookedAt) return;
   lookedAt = key;
   analysis.value = [];
   ++lookTag;
-  send({ analyse: key ? { ply, tag: lookTag } : null });
+  const tried = variation.value;
+  send({ analyse: key ? { ply: tried?.ply ?? ply, variation: tried?.moves ?? [], tag: lookTag } : null });
 });
 
 export function toggleAnalysis() {
@@ -190,6 +223,7 @@ async function command(work: (id: string, mine: string) => Promise<GameState>) {
 export const play = (move: string) => {
   const ply = game.value?.plies ?? 0;
   shownPly.value = null;
+  variation.value = null;
   return command((id, mine) => api.move(id, mine, move, ply));
 };
 export const undo = () => command(api.undo);
@@ -219,6 +253,7 @@ export async function askHint() {
 export async function showPly(ply: number | null) {
   const state = game.value;
   if (!state) return;
+  variation.value = null;
   if (ply === null || ply >= state.plies) {
     shownPly.value = null;
     return;
@@ -232,4 +267,8 @@ export async function showPly(ply: number | null) {
   shownPly.value = wanted;
 }
 
-export const step = (by: number) => showPly((shownPly.value ?? game.value?.plies ?? 0) + by);
+export const step = (by: number) => {
+  const now = variation.value;
+  if (now) return by < 0 ? tryLine(now.ply, now.moves.slice(0, by)) : undefined;
+  return showPly((shownPly.value ?? game.value?.plies ?? 0) + by);
+};

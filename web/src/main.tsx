@@ -14,6 +14,9 @@ import { route } from "./route.ts";
 import { say } from "./settings.ts";
 import { toast } from "./toast.ts";
 
+const LabPage = later(() => import("./pages/lab.tsx").then((part) => part.LabPage));
+const ReportPage = later(() => import("./pages/report.tsx").then((part) => part.ReportPage));
+const EditorPage = later(() => import("./pages/editor.tsx").then((part) => part.EditorPage));
 const MirrorPage = later(() => import("./axis/mirror.tsx").then((part) => part.MirrorPage));
 
 function Page() {
@@ -23,6 +26,9 @@ function Page() {
   if (page === "join" && rest[0] && rest[1]) return <JoinPage id={rest[0]} invitation={rest[1]} />;
   if (page === "p" && rest[0]) return <OpenPage name={rest[0]} start={rest[1] ?? ""} moves={rest[2] ?? ""} />;
   if (page === "rules" && rest[0]) return <RulesPage name={rest[0]} />;
+  if (page === "lab") return <LabPage />;
+  if (page === "report" && rest[0]) return <ReportPage name={rest[0]} />;
+  if (page === "edit" && rest[0]) return <EditorPage name={rest[0]} />;
   if (page === "mirror") return <MirrorPage spec={rest[0] || "axis_allies"} from={rest[1] ?? ""} />;
   return <StartPage />;
 }

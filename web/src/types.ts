@@ -56,6 +56,7 @@ export interface GameState extends View {
   seats: Seat[];
   start: string;
   moves: PlayedMove[];
+  clock: { initial: number; increment: number; left: number[]; running: number } | null;
   redoable: boolean;
   rematch: string;
   draw_offer: number;

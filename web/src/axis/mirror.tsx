@@ -77,7 +77,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
         {zone ? <ZoneForm key={zone} map={map} state={state} id={zone} onState={change} /> : <p class="notice">{w("mirror_choose")}</p>}
         {problem && <p class="notice bad" role="alert">{say(problem)}</p>}
         <form class="ask" onSubmit={(event) => { event.preventDefault(); void ask(); }}>
-          <label>{w("adviser")} <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}><option value="">{levelName(advisers[0] ?? "greedy")}</option>{advisers.slice(1).map((name) => <option value={name}>{levelName(name)}</option>)}</select></label>
+          <label>{w("adviser")} <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}><option value="">{w("adviser_best")}</option>{advisers.map((name) => <option value={name}>{levelName(name)}</option>)}</select></label>
           <label>{w("phase")} <select value={scope} onChange={(event) => setScope(event.currentTarget.value as "turn" | "phase")}><option value="turn">{w("whole_turn")}</option><option value="phase">{w("this_phase")}</option></select></label>
           <button class={`button primary large ${isAsking ? "busy" : ""}`} disabled={isAsking || !!problem}><Icon name="robot" /> {w("play_ai")}</button>
         </form>

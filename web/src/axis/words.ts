@@ -101,6 +101,7 @@ const words = {
   mirror_choose: { en: "Click a zone to change it.", fr: "Cliquez une zone pour la modifier." },
   play_ai: { en: "Play AI", fr: "Jouer l'IA" },
   adviser: { en: "Player", fr: "Joueur" },
+  adviser_best: { en: "the best for this power", fr: "le meilleur pour cette puissance" },
   whole_turn: { en: "the whole turn", fr: "tout le tour" },
   this_phase: { en: "this phase", fr: "cette phase" },
   advice_of: { en: "Orders for", fr: "Ordres pour" },

@@ -15,6 +15,7 @@ export interface BoardProps {
   legal: Choice[]; // empty: only to look at
   last?: PlayedMove;
   hint?: string[]; // cells of a suggested move
+  exact?: { clicks: string[]; value: string | null; score: number | null }[]; // worth of each move
   arrows?: string[][]; // cells of the moves that analysis likes, best first
   flipped?: boolean;
   label: string;
@@ -46,7 +47,7 @@ function turned(diagram: Diagram): Diagram {
   };
 }
 
-export function Board({ diagram: given, legal, last, hint, arrows, flipped, label, toMove, onMove, onStuck }: BoardProps) {
+export function Board({ diagram: given, legal, last, hint, arrows, exact, flipped, label, toMove, onMove, onStuck }: BoardProps) {
   const diagram = useMemo(() => (flipped ? turned(given) : given), [given, flipped]);
   const svg = useRef<SVGSVGElement>(null);
   const [touched, setTouched] = useState<string[]>([]);
@@ -173,6 +174,14 @@ export function Board({ diagram: given, legal, last, hint, arrows, flipped, labe
           {isHoled && last?.clicks.map((id) => <Mark cell={cells.get(id)} kind="last-ring" />)}
           {!isHoled && last && last.clicks.length === 1 && <Mark cell={cells.get(last.clicks[0]!)} kind="last-dot" />}
           {touched.length > 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind={pieces.has(id) ? "target-piece" : "target"} />)}
+          {exact && exact.length > 0 && (
+            <g class="exact-scores">
+              {exact.map((one) => {
+                const cell = cells.get(one.clicks.at(-1) ?? "");
+                return cell && one.value && <g class={one.value} transform={`translate(${cell.x} ${cell.y})`}><circle r="0.34" /><text>{one.value === "draw" ? "=" : one.score! > 0 ? `+${one.score}` : `−${Math.abs(one.score!)}`}</text></g>;
+              })}
+            </g>
+          )}
           {arrows?.map((clicks, rank) => <LikedMove cells={clicks.map((id) => cells.get(id)).filter((cell) => !!cell)} rank={rank} />).reverse()}
           {isMarked && touched.length === 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind="target-piece" />)}
           {hint && <HintMark cells={hint.map((id) => cells.get(id)).filter((cell) => !!cell)} />}

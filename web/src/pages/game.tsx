@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import {
   analysis, askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, play, redo,
-  rematch, resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, undo,
+  mayAnalyse, rematch, resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, tryLine, tryMove, undo, variation, variations,
 } from "../live.ts";
 import { findGame } from "../catalog.ts";
 import { judge } from "../judge.ts";
@@ -12,6 +12,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { later } from "../parts/later.tsx";
+import { exactMoves, ExactSwitch } from "../parts/exact.tsx";
 import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx";
 import { MoveList } from "../parts/moves.tsx";
 import { Opinion } from "../parts/opinion.tsx";
@@ -42,9 +43,11 @@ export function GamePage({ id }: { id: string }) {
 
   if (state.game.name === "axis_allies") return <AxisGame state={state} />;
 
-  const isLookingBack = shownPly.value !== null;
+  const isLookingBack = shownPly.value !== null || variation.value !== null;
   const ply = shownPly.value ?? state.moves.length;
   const canPlay = isMyTurn.value && !isLookingBack;
+  const tried = variation.value;
+  const canTry = !canPlay && mayAnalyse.value && !view.ending;
   const below = bottomSeat();
   const isTurned = isFlipped.value !== (below === 2 && !view.diagram?.falls);
   const judged = review.value ? judge(state.moves, review.value) : [];
@@ -57,14 +60,19 @@ export function GamePage({ id }: { id: string }) {
             <EvaluationBar flipped={isTurned} />
             <Board
               diagram={view.diagram}
-              legal={canPlay ? view.legal : []}
-              last={state.moves[ply - 1]}
+              legal={canPlay || canTry ? view.legal : []}
+              last={tried ? { text: tried.moves.at(-1)!, seat: 3 - view.to_move, clicks: tried.clicks.at(-1) ?? [] } : state.moves[ply - 1]}
+              exact={exactMoves.value}
               hint={canPlay ? hint.value?.clicks : undefined}
               flipped={isTurned}
               arrows={likedMoves(view, ply)}
               toMove={view.to_move}
               label={`${t("board")}, ${say(state.game.title)}`}
-              onMove={play}
+              onMove={(move) => {
+                const mistake = tried ? undefined : judged.find((one) => one.ply === ply + 1);
+                if (canTry && mistake) tell(move === mistake.better ? { en: "That is the better move.", fr: "C'est le meilleur coup." } : { en: "There is something better still.", fr: "Il y a mieux encore." });
+                void (canTry ? tryMove(move) : play(move));
+              }}
               onStuck={() => tell({ en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." })}
             />
           </div>
@@ -84,7 +92,8 @@ export function GamePage({ id }: { id: string }) {
         <Actions state={state} />
         <ReviewPanel state={state} />
         <AnalysisPanel state={state} />
-        <MoveList moves={state.moves} ply={ply} judged={judged} onShow={showPly} />
+        <ExactSwitch />
+        <MoveList moves={state.moves} ply={tried ? -1 : ply} judged={judged} onShow={showPly} lines={variations.value} tried={tried} onTry={tryLine} />
         {canPlay && <MoveBox />}
       </aside>
     </main>
@@ -104,10 +113,10 @@ const bottomSeat = (): number => (me.value.seats.length === 1 ? me.value.seats[0
 
 function Status({ state }: { state: GameState }) {
   const mine = me.value.seats;
-  if (shownPly.value !== null)
+  if (shownPly.value !== null || variation.value)
     return (
       <p class="status looking" role="status">
-        {t("looking_back")} <button class="chip" onClick={() => showPly(null)}>{t("back_to_now")}</button>
+        {variation.value ? t("variation") : t("looking_back")} <button class="chip" onClick={() => showPly(null)}>{t("back_to_now")}</button>
       </p>
     );
   if (state.ending) {

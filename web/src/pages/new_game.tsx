@@ -33,6 +33,7 @@ function NewGameForm({ game }: { game: Game }) {
   const [first, setFirst] = useState<First>("side_first");
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [isStarting, setStarting] = useState(false);
+  const [time, setTime] = useState("");
   const from = useStart();
   const powers = usePowers(game);
 
@@ -54,7 +55,7 @@ function NewGameForm({ game }: { game: Game }) {
         : against === "watch"
         ? [{ kind: "computer", player }, { kind: "computer", player: second }]
         : against === "same_screen" || !goesSecond ? [me, other] : [other, me];
-    const made = await attempt(() => api.newGame({ game: spec(), ...from.wish, seats }));
+    const made = await attempt(() => api.newGame({ game: spec(), ...from.wish, seats, ...(time ? { clock: { seconds: Number(time.split("+")[0]), increment: Number(time.split("+")[1]) } } : {}) }));
     setStarting(false);
     if (!made) return;
     const open = Object.values(made.invitations);
@@ -66,7 +67,7 @@ function NewGameForm({ game }: { game: Game }) {
   const picture = from.diagram ?? game.picture ?? game.diagram;
   return (
     <main class="new-game">
-      <div class={`preview on-${game.diagram?.board ?? "paper"}`}>{picture && <Picture diagram={picture} labels={!!from.diagram} />}</div>
+      <div class={`preview on-${game.diagram?.board ?? "paper"}`}>{picture ? <Picture diagram={picture} labels={!!from.diagram} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />}</div>
       <form
         class="setup"
         onSubmit={(event) => {
@@ -107,6 +108,16 @@ function NewGameForm({ game }: { game: Game }) {
           </fieldset>
         )}
 
+        {(against === "computer" || against === "friend" || against === "same_screen") && game.name !== "axis_allies" && (
+          <fieldset>
+            <legend>{t("clock")}</legend>
+            <select aria-label={t("clock")} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
+              <option value="">{t("no_clock")}</option>
+              {[[60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]].map(([start, more]) => <option value={`${start}+${more}`}>{start! / 60} min + {more} s</option>)}
+            </select>
+          </fieldset>
+        )}
+
         {game.parameters.length > 0 && (
           <fieldset>
             <legend>{t("board_options")}</legend>
@@ -141,6 +152,7 @@ function NewGameForm({ game }: { game: Game }) {
         </details>
 
         <button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button>
+        {game.name !== "axis_allies" && <a class="button" href={linkTo("edit", game.name)}><Icon name="edit" /> {t("edit_position")}</a>}
         {game.name === "axis_allies" && <a class="button" href={linkTo("mirror")}><Icon name="edit" /> {t("mirror_board")}</a>}
       </form>
     </main>

@@ -39,7 +39,7 @@ function Card({ game }: { game: Game }) {
   return (
     <li class="card">
       <a href={linkTo("new", game.name)}>
-        <div class={`card-picture on-${picture?.board ?? "paper"}`}>{picture && <Picture diagram={picture} />}</div>
+        <div class={`card-picture on-${picture?.board ?? "paper"}`}>{picture ? <Picture diagram={picture} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" loading="lazy" />}</div>
         <div class="card-text">
           <h3>{say(game.title)}</h3>
           <p>{say(game.summary)}</p>

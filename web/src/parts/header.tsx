@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { linkTo } from "../route.ts";
 import { chooseLanguage, chooseTheme, language, theme, type Theme } from "../settings.ts";
+import { soundsAreOn, toggleSounds } from "../sounds.ts";
 import { t } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icons.tsx";
@@ -18,12 +19,16 @@ export function Header() {
         <span>Plateau</span>
       </a>
       <nav class="tools" aria-label={t("settings")}>
+        <a class="lab-link" href={linkTo("lab")}><Icon name="chart" /><span>{t("lab")}</span></a>
         <div class="segments small" role="group" aria-label={t("language")}>
           <button lang="fr" aria-pressed={language.value === "fr"} onClick={() => chooseLanguage("fr")} title="Français">FR</button>
           <button lang="en" aria-pressed={language.value === "en"} onClick={() => chooseLanguage("en")} title="English">EN</button>
         </div>
         <button class="icon-button" onClick={() => chooseTheme(nextTheme[theme.value])} aria-label={t(`theme_${theme.value}`)} title={t(`theme_${theme.value}`)}>
           <Icon name={theme.value === "auto" ? "auto" : theme.value === "light" ? "sun" : "moon"} />
+        </button>
+        <button class="icon-button" aria-pressed={soundsAreOn.value} onClick={toggleSounds} aria-label={t(soundsAreOn.value ? "sounds_on" : "sounds_off")} title={t(soundsAreOn.value ? "sounds_on" : "sounds_off")}>
+          <Icon name={soundsAreOn.value ? "sound" : "mute"} />
         </button>
         <button class="icon-button" onClick={() => (helpIsOpen.value = true)} aria-label={t("help")} title={`${t("help")} (?)`}>
           <Icon name="help" />

@@ -19,9 +19,9 @@ function rowsOf(moves: PlayedMove[]): Row[] {
   return rows;
 }
 
-interface MoveListProps { moves: PlayedMove[]; ply: number; judged: Judged[]; onShow: (ply: number | null) => void }
+interface MoveListProps { moves: PlayedMove[]; ply: number; lines?: { ply: number; moves: string[] }[]; tried?: { ply: number; moves: string[] } | null; onTry?: (ply: number, moves: string[]) => void; judged: Judged[]; onShow: (ply: number | null) => void }
 
-export function MoveList({ moves, ply, judged, onShow }: MoveListProps) {
+export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -53,6 +53,19 @@ export function MoveList({ moves, ply, judged, onShow }: MoveListProps) {
             </li>
           ))}
         </ol>
+      )}
+      {lines.length > 0 && (
+        <ul class="variations" aria-label={t("variation")}>
+          {lines.map((line) => (
+            <li>
+              <span class="number">{line.ply + 1}</span>
+              {line.moves.map((move, i) => {
+                const isHere = tried?.ply === line.ply && tried.moves.length === i + 1 && tried.moves.every((one, j) => one === line.moves[j]);
+                return <button class="move" aria-current={isHere ? "true" : undefined} onClick={() => onTry?.(line.ply, line.moves.slice(0, i + 1))}>{move}</button>;
+              })}
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

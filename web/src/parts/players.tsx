@@ -5,6 +5,7 @@ import { me } from "../live.ts";
 import { levelName } from "../pages/new_game.tsx";
 import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
+import { ClockFace } from "./clock.tsx";
 import { Icon } from "./icons.tsx";
 
 export function nameOfSeat(state: GameState, seat: number): string {
@@ -32,6 +33,7 @@ export function PlayerStrip({ state, seat }: { state: GameState; seat: number })
       {areShared && <svg class="swatch seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><path d={seat === 1 ? "M-.3 .2 0 -.3 .3 .2Z" : "M-.3 -.2 0 .3 .3 -.2Z"} /></svg>}
       <span class="player-name">{nameOfSeat(state, seat)}</span>
       <Icon name={kind === "computer" ? "robot" : "person"} />
+      <ClockFace state={state} seat={seat} />
       {isTurn && kind === "computer" && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
     </div>
   );

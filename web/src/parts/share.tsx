@@ -1,4 +1,5 @@
 // Links and texts of a game, to be sent or kept elsewhere.
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { shown } from "../live.ts";
@@ -7,6 +8,9 @@ import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icons.tsx";
+
+// The formats that games of this sort can be written in, by name.
+const formats = signal<string[]>(["text", "jsonl", "csv"]);
 
 const here = () => location.href.split("#")[0]!;
 
@@ -19,11 +23,12 @@ export function positionLink(state: GameState, ply: number, usualStart: string |
 
 export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: number; onClose: () => void }) {
   const [record, setRecord] = useState("");
+  const [format, setFormat] = useState("text");
   const [usualStart, setUsualStart] = useState<string>();
   useEffect(() => {
-    void api.record(state.id).then(setRecord);
+    void api.record(state.id, format).then(setRecord);
     void api.look({ game: state.game.spec }).then((look) => setUsualStart(look.start), () => {});
-  }, [state.id]);
+  }, [state.id, format]);
   const file = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
   return (
     <Dialog title={t("share_title")} onClose={onClose}>
@@ -31,8 +36,9 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
         <CopyField label={t("link_game")} value={positionLink(state, ply, usualStart)} />
         <CopyField label={t("link_watch")} value={here() + linkTo("g", state.id)} />
         <CopyField label={t("position")} value={shown.value?.position ?? state.position} />
+        <label class="row">{t("format")} <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>{(formats.value ?? ["text"]).map((one) => <option value={one}>{one}</option>)}</select></label>
         <CopyField label={t("record")} value={record} rows={5} />
-        <a class="button" href={file} download={`${state.game.name}-${state.id}.txt`}><Icon name="share" /> {t("download")}</a>
+        <a class="button" href={file} download={`${state.game.name}-${state.id}.${format === "text" ? "txt" : format}`}><Icon name="share" /> {t("download")}</a>
       </div>
     </Dialog>
   );

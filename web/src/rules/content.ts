@@ -179,6 +179,29 @@ const avalam: Rules = {
   ],
 };
 
+const axisAllies: Rules = {
+  aim: {
+    en: "The Allies (U.S.S.R., United Kingdom, United States) win by holding Berlin and Tokyo; the Axis (Germany, Japan) by holding two Allied capitals, or an income of 84 at the end of a round.",
+    fr: "Les Alliés (U.R.S.S., Royaume-Uni, États-Unis) gagnent en tenant Berlin et Tokyo ; l'Axe (Allemagne, Japon) en tenant deux capitales alliées, ou avec un revenu de 84 à la fin d'un tour.",
+  },
+  sections: [
+    { title: { en: "A turn has six phases", fr: "Un tour a six phases" }, text: [
+      { en: "Buy units (and research, at 5 IPC a die: a six finds a technology). Move to fight. Fight all battles. Move what has not moved or fought, and land aircraft. Place what was bought at factories held since the turn began. Collect the income of your territories.", fr: "Acheter des unités (et chercher, à 5 IPC le dé : un six trouve une technologie). Se déplacer pour combattre. Livrer tous les combats. Déplacer ce qui n'a ni bougé ni combattu, et poser les avions. Placer les achats aux usines tenues depuis le début du tour. Percevoir le revenu de ses territoires." },
+    ] },
+    { title: { en: "Moving", fr: "Se déplacer" }, text: [
+      { en: "Infantry go one zone, tanks two (they may blitz through an empty enemy territory), ships two, fighters four, bombers six. Aircraft must be able to land in friendly territory, fighters also on carriers. A transport carries two infantry, or one tank and the like.", fr: "L'infanterie avance d'une zone, les chars de deux (ils peuvent traverser un territoire ennemi vide), les navires de deux, les chasseurs de quatre, les bombardiers de six. Les avions doivent pouvoir se poser en terrain ami, les chasseurs aussi sur un porte-avions. Un transport porte deux infanteries, ou un char et l'équivalent." },
+      { en: "On the page: choose a marked zone, say how many, choose where to. The odds are shown before you attack, and orders can be taken back until their phase ends.", fr: "Sur la page : choisissez une zone marquée, dites combien, choisissez la destination. Les chances sont montrées avant l'attaque, et les ordres se reprennent jusqu'à la fin de leur phase." },
+    ] },
+    { title: { en: "Fighting", fr: "Combattre" }, text: [
+      { en: "Each unit throws one die and hits with its attack or defence value or less: infantry 1 and 2, tanks 3 and 2, fighters 3 and 4, bombers 4 and 1, battleships 4 and 4, carriers 1 and 3, submarines 2 and 2, transports 0 and 1. Whoever is hit chooses what to lose; the units lost by the defender still fire once. After each round the attacker may retreat. Only land units take a territory.", fr: "Chaque unité lance un dé et touche avec sa valeur d'attaque ou de défense ou moins : infanterie 1 et 2, chars 3 et 2, chasseurs 3 et 4, bombardiers 4 et 1, cuirassés 4 et 4, porte-avions 1 et 3, sous-marins 2 et 2, transports 0 et 1. Qui est touché choisit ses pertes ; les unités perdues par le défenseur tirent encore une fois. Après chaque manche l'attaquant peut se retirer. Seules les unités terrestres prennent un territoire." },
+      { en: "Anti-aircraft guns fire once at every aircraft, on a one. Submarines that attack fire first. Battleships support a landing with one shot. Bombers may raid a factory instead: the dice are paid by its owner.", fr: "Les canons antiaériens tirent une fois sur chaque avion, au un. Les sous-marins qui attaquent tirent d'abord. Les cuirassés soutiennent un débarquement d'un coup. Les bombardiers peuvent plutôt faire un raid sur une usine : son propriétaire paie les dés." },
+    ] },
+    { title: { en: "Capitals", fr: "Les capitales" }, text: [
+      { en: "Whoever takes a capital takes the money of its owner, who neither buys nor collects until it is freed.", fr: "Qui prend une capitale prend l'argent de son propriétaire, qui n'achète ni ne perçoit plus rien jusqu'à ce qu'elle soit libérée." },
+    ] },
+  ],
+};
+
 export const rules: Record<string, Rules> = {
   tictactoe,
   connect4,
@@ -200,4 +223,5 @@ export const rules: Record<string, Rules> = {
   italian: variant({ en: "On 64 squares. Kings move one square; men take forwards only and never kings; most pieces have to be taken, with a king if possible.", fr: "Sur 64 cases. Les dames avancent d'une case ; les pions ne prennent qu'en avant et jamais une dame ; il faut prendre le plus possible, avec une dame si l'on peut." }),
   gyges,
   avalam,
+  axis_allies: axisAllies,
 };

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <map>
+
+#include "archive/archive.h"
+#include "server/game_store.h"
+
+namespace plateau::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class ArchiveStore final : public GameStore {
+public:
+    explicit ArchiveStore(std::unique_ptr<archive::Archive> archive) : archive_{std::move(archive)} {}
+
+    void save(GameChange change, Done done) override {
+        archive::GameChange kept;
+        kept.key = std::move(change.id);
+        if (change.record) {
+            kept.header = std::move(change.record);
+            kept.extra = std::move(change.header);
+        }
+        kept.kept_plies = change.kept_plies;
+        for (auto& move : change.moves) {
+            archive::MoveRecord& added = kept.moves.emplace_back(std::move(move.text));
+            added.is_luck = move.is_luck;
+        }
+        archive_->save(std::move(kept), std::move(done));
+    }
+
+    Result<std::optional<StoredGame>> load(const std::string& id) override {
+        auto kept = archive_->load(id);
+        if (!kept) return kept.failure();
+        if (!*kept) return std::optional<StoredGame>{};
+        StoredGame game{id, std::move((*kept)->extra), {}};
+        for (auto& move : (*kept)->record.moves) game.moves.push_back({std::move(move.text), move.is_luck});
+        return std::optional{std::move(game)};
+    }
+
+    archive::Archive& archive() override { return *archive_; }
+
+    Result<std::vector<LevelTally>> tallies() override {
+        std::map<std::pair<std::string, std::string>, LevelTally> all;
+        archive::Filter people;
+        people.with_people = true;
+        auto read = archive_->each(people, false, [&](const archive::KeptGame& game) {
+            count(game.record, all);
+            return true;
+        });
+        if (!read) return read.failure();
+        std::vector<LevelTally> list;
+        for (auto& [key, tally] : all) list.push_back(std::move(tally));
+        return list;
+    }
+
+private:
+    static void count(const archive::GameRecord& record,
+                      std::map<std::pair<std::string, std::string>, LevelTally>& all) {
+        if (record.is_person[0] == record.is_person[1]) return;
+        const std::string& player = record.is_person[0] ? record.second : record.first;
+        LevelTally& tally = all[{record.game, player}];
+        tally.game = record.game;
+        tally.player = player;
+        tally.too_easy += record.opinion == "easy";
+        tally.right += record.opinion == "right";
+        tally.too_hard += record.opinion == "hard";
+        if (record.result == "*") return;
+        ++tally.games;
+        const bool is_drawn = record.result != "1-0" && record.result != "0-1";
+        const bool is_won = record.result == (record.is_person[0] ? "1-0" : "0-1");
+        tally.drawn += is_drawn;
+        tally.won += is_won;
+        tally.lost += !is_drawn && !is_won;
+    }
+
+    std::unique_ptr<archive::Archive> archive_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<GameStore>> open_store(const fs::path& folder) {
+    const fs::path path = folder.empty() ? archive::usual_path() : folder / "games.db";
+    std::error_code error;
+    if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
+    if (error)
+        return fail(fmt::format("the folder {} cannot be made ({}): choose another with --data",
+                                path.parent_path().string(), error.message()),
+                    fmt::format("le dossier {} ne peut pas être créé ({}) : en choisir un autre avec --data",
+                                path.parent_path().string(), error.message()));
+    auto opened = archive::Archive::open(path);
+    if (!opened) return opened.failure();
+    return std::unique_ptr<GameStore>{new ArchiveStore{std::move(*opened)}};
+}
+
+}  // namespace plateau::server

@@ -1,0 +1,61 @@
+#include "server/reports.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "play/files.h"
+
+namespace plateau::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path folder() { return play::data_folder() / ".." / "docs" / "experiments"; }
+
+// Letters, digits, '_', '-', and inside a file's name one dot: nothing that leads elsewhere.
+bool is_plain(const std::string& name) {
+    return !name.empty() && name.size() < 100 && name.front() != '.' && name.find("..") == std::string::npos &&
+           std::all_of(name.begin(), name.end(), [](unsigned char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+                      c == '-' || c == '.';
+           });
+}
+
+std::string title_of(const std::string& text, const std::string& otherwise) {
+    if (!text.starts_with("# ")) return otherwise;
+    return text.substr(2, text.find('\n') - 2);
+}
+
+const Text no_report{"there is no such report", "il n'y a pas de tel compte rendu"};
+
+}  // namespace
+
+Json reports() {
+    Json list = Json::array();
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator{folder(), error}) {
+        const std::string name = entry.path().filename().string();
+        const auto text = play::read_file(entry.path() / "report.md");
+        if (text && is_plain(name)) list.push_back({{"name", name}, {"title", title_of(*text, name)}});
+    }
+    std::sort(list.begin(), list.end(), [](const Json& a, const Json& b) { return a.at("name") < b.at("name"); });
+    return list;
+}
+
+Response report(const std::string& name) {
+    const auto text = is_plain(name) ? play::read_file(folder() / name / "report.md") : Result<std::string>{fail(no_report)};
+    return text ? json_response({{"text", *text}}) : refusal(404, no_report);
+}
+
+Response report_picture(const std::string& name, const std::string& picture) {
+    const bool is_fine = is_plain(name) && is_plain(picture) && picture.ends_with(".svg");
+    const auto text = is_fine ? play::read_file(folder() / name / picture) : Result<std::string>{fail(no_report)};
+    if (!text) return refusal(404, no_report);
+    return {.status = 200,
+            .type = "image/svg+xml",
+            .body = std::make_shared<const std::string>(*text),
+            .headers = {}};
+}
+
+}  // namespace plateau::server

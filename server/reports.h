@@ -1,0 +1,14 @@
+// The reports of experiments that lie in docs/experiments beside the program's data.
+#pragma once
+
+#include <string>
+
+#include "server/json.h"
+
+namespace plateau::server {
+
+Json reports();
+Response report(const std::string& name);
+Response report_picture(const std::string& name, const std::string& picture);
+
+}  // namespace plateau::server

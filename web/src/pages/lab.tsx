@@ -1,0 +1,186 @@
+// The lab: contests between the computer's players, how people fare against the levels, the reports.
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api.ts";
+import { games } from "../catalog.ts";
+import { keep } from "../live.ts";
+import { Icon } from "../parts/icons.tsx";
+import { goTo, linkTo } from "../route.ts";
+import { say } from "../settings.ts";
+import { attempt } from "../toast.ts";
+import type { Text } from "../types.ts";
+import { t, type Word } from "../words.ts";
+import { levelName } from "./new_game.tsx";
+
+interface Standing { player: string; wins: number; draws: number; losses: number; elo: number; error: number | null; nodes: number; cpu_seconds: number }
+interface Meeting { first: number; second: number; games: number; wins: number; draws: number; losses: number; elo: number | null; elo_error: number | null; failures: number }
+interface Contest { number: number; game: string; title: Text; games: number; state: string; problem: Text | null; players: Standing[]; meetings: Meeting[] }
+interface Tally { game: string; player: string; games: number; won: number; drawn: number; lost: number; too_easy: number; right: number; too_hard: number }
+interface KeptGame { id: number; first: string; second: string; result: string; reason: string; plies: number }
+
+export function LabPage() {
+  const [contests, setContests] = useState<Contest[]>([]);
+  const [mayStart, setMayStart] = useState(true);
+  async function load() {
+    const answer = await attempt(() => api.get<{ contests: Contest[]; may_start: boolean }>("/api/lab"));
+    if (!answer) return;
+    setContests(answer.contests);
+    setMayStart(answer.may_start);
+  }
+  const isBusy = contests.some((contest) => contest.state === "running" || contest.state === "waiting");
+  useEffect(() => { void load(); }, []);
+  useEffect(() => {
+    const timer = setInterval(load, isBusy ? 1000 : 5000);
+    return () => clearInterval(timer);
+  }, [isBusy]);
+  return (
+    <main class="lab">
+      <a class="back" href={linkTo()}><Icon name="previous" /> {t("home")}</a>
+      <h1>{t("lab")}</h1>
+      <p class="lead">{t("lab_lead")}</p>
+      {mayStart ? <NewContest onStart={load} /> : <p class="notice">{t("lab_guests")}</p>}
+      {contests.map((contest) => <ContestCard key={contest.number} contest={contest} onChange={load} />)}
+      <Levels />
+      <Reports />
+    </main>
+  );
+}
+
+function NewContest({ onStart }: { onStart: () => void }) {
+  const [name, setName] = useState("connect4");
+  const [players, setPlayers] = useState("easy\nmedium\nhard");
+  const [count, setCount] = useState(20);
+  const game = games.value?.find((one) => one.name === name);
+  async function start() {
+    const list = players.split("\n").map((line) => line.trim()).filter(Boolean);
+    if (await attempt(() => api.post("/api/lab", { game: name, players: list, games: count }))) onStart();
+  }
+  return (
+    <form class="panel contest-form" onSubmit={(event) => { event.preventDefault(); void start(); }}>
+      <h2>{t("new_contest")}</h2>
+      <label><span>{t("game")}</span><select value={name} onChange={(event) => setName(event.currentTarget.value)}>{(games.value ?? []).map((one) => <option value={one.name}>{say(one.title)}</option>)}</select></label>
+      <label><span>{t("players_lines")}</span><textarea rows={4} spellcheck={false} value={players} onInput={(event) => setPlayers(event.currentTarget.value)} /></label>
+      {game && (
+        <div class="chips" role="group" aria-label={t("add_player")}>
+          {[...game.levels.map((level) => level.name), ...game.players.map((player) => player.name)].map((one) => <button type="button" class="chip" onClick={() => setPlayers(`${players.trim()}\n${one}`.trim())}>+ {levelName(one)}</button>)}
+        </div>
+      )}
+      <label><span>{t("games_each")}</span><input type="number" min={2} max={2000} step={2} value={count} onInput={(event) => setCount(Number(event.currentTarget.value))} /></label>
+      <button class="button primary">{t("start_contest")}</button>
+    </form>
+  );
+}
+
+function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => void }) {
+  const played = contest.meetings.reduce((sum, one) => sum + one.games, 0), total = contest.meetings.length * contest.games;
+  const isOn = contest.state === "running" || contest.state === "waiting";
+  const order = contest.players.map((_, i) => i).sort((a, b) => contest.players[b]!.elo - contest.players[a]!.elo);
+  const cell = (row: number, column: number) => {
+    const one = contest.meetings.find((meeting) => (meeting.first === row && meeting.second === column) || (meeting.first === column && meeting.second === row));
+    if (!one || one.games === 0) return "–";
+    const [wins, losses] = one.first === row ? [one.wins, one.losses] : [one.losses, one.wins];
+    return `+${wins} =${one.draws} −${losses}`;
+  };
+  return (
+    <section class="panel contest" aria-label={`${t("contest")} ${contest.number}`}>
+      <div class="row between">
+        <h2>{t("contest")} {contest.number}: {say(contest.title)}</h2>
+        <span class={`state ${contest.state}`}>{t(`contest_${contest.state}` as Word)}</span>
+      </div>
+      {contest.problem && <p class="notice bad">{say(contest.problem)}</p>}
+      <div class="row"><progress value={played} max={total} aria-label={t("games_played")} /> <span>{played} / {total}</span>{isOn && <button class="chip" onClick={() => attempt(() => api.post(`/api/lab/${contest.number}/stop`, {})).then(onChange)}>{t("stop")}</button>}</div>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("cross_table")}>
+        <table class="figures">
+          <thead><tr><th scope="col">{t("player")}</th>{order.map((_, i) => <th scope="col">{i + 1}</th>)}<th scope="col">{t("points")}</th><th scope="col">Elo</th><th scope="col">{t("nodes")}</th><th scope="col">CPU s</th></tr></thead>
+          <tbody>
+            {order.map((i, place) => {
+              const one = contest.players[i]!;
+              return (
+                <tr>
+                  <th scope="row">{place + 1}. <code>{one.player}</code></th>
+                  {order.map((j) => <td>{i === j ? "·" : cell(i, j)}</td>)}
+                  <td>{one.wins + one.draws / 2}</td>
+                  <td>{one.error === null ? "–" : `${one.elo >= 0 ? "+" : "−"}${Math.abs(one.elo).toFixed(0)} ± ${one.error.toFixed(0)}`}</td>
+                  <td>{one.nodes.toLocaleString()}</td><td>{one.cpu_seconds.toFixed(1)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {played > 0 && <EloBars players={order.map((i) => contest.players[i]!)} />}
+      {played > 0 && <Games contest={contest.number} played={played} />}
+    </section>
+  );
+}
+
+// Elo of each against the others, with the 95 % interval.
+function EloBars({ players }: { players: Standing[] }) {
+  const known = players.filter((one) => one.error !== null);
+  const reach = Math.max(50, ...known.map((one) => Math.abs(one.elo) + one.error!));
+  const x = (elo: number) => 200 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 190;
+  const height = known.length * 22 + 18;
+  return (
+    <svg class="elo-bars" viewBox={`0 0 560 ${height}`} role="img" aria-label={t("elo_bars")}>
+      <line class="axis-line" x1="200" x2="200" y1="0" y2={height - 16} />
+      {known.map((one, i) => (
+        <g transform={`translate(0 ${i * 22 + 11})`}>
+          <line class="error-bar" x1={x(one.elo - one.error!)} x2={x(one.elo + one.error!)} y1="0" y2="0" />
+          <circle cx={x(one.elo)} cy="0" r="4.5" />
+          <text x="402" y="4">{one.player.length > 24 ? one.player.slice(0, 23) + "…" : one.player}</text>
+        </g>
+      ))}
+      <text class="scale" x="10" y={height - 2}>{-Math.round(reach)}</text><text class="scale" x="196" y={height - 2}>0</text><text class="scale" x="372" y={height - 2}>+{Math.round(reach)}</text>
+    </svg>
+  );
+}
+
+function Games({ contest, played }: { contest: number; played: number }) {
+  const [list, setList] = useState<KeptGame[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) void attempt(() => api.get<{ games: KeptGame[] }>(`/api/lab/${contest}/games`)).then((answer) => answer && setList(answer.games));
+  }, [isOpen, played]);
+  async function open(id: number) {
+    const text = await attempt(() => api.get<{ record: string }>(`/api/lab/record/${id}`));
+    const made = text && (await attempt(() => api.newGame({ record: text.record, seats: [{ kind: "person" }, { kind: "person" }] })));
+    if (!made) return;
+    keep(made.state.id, { token: made.token });
+    goTo("g", made.state.id);
+  }
+  return (
+    <details class="games-list" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("games_played")}</summary>
+      <ul>{(list ?? []).map((one) => <li><button class="judged-move" onClick={() => open(one.id)}><b>{one.first} – {one.second}</b><span>{one.result} · {one.plies} {t("plies")}</span></button></li>)}</ul>
+    </details>
+  );
+}
+
+function Levels() {
+  const [list, setList] = useState<Tally[]>([]);
+  useEffect(() => { void attempt(() => api.get<{ levels: Tally[] }>("/api/levels")).then((answer) => answer && setList(answer.levels)); }, []);
+  return (
+    <section class="panel" aria-label={t("people_levels")}>
+      <h2>{t("people_levels")}</h2>
+      {list.length === 0 ? <p class="small">{t("no_people")}</p> : (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("people_levels")}>
+          <table class="figures">
+            <thead><tr><th scope="col">{t("game")}</th><th scope="col">{t("player")}</th><th scope="col">{t("people_won")}</th><th scope="col">{t("drawn")}</th><th scope="col">{t("people_lost")}</th><th scope="col">{t("too_easy")}</th><th scope="col">{t("just_right")}</th><th scope="col">{t("too_hard")}</th></tr></thead>
+            <tbody>{list.map((one) => <tr><th scope="row">{one.game}</th><td>{levelName(one.player)}</td><td>{one.won}</td><td>{one.drawn}</td><td>{one.lost}</td><td>{one.too_easy}</td><td>{one.right}</td><td>{one.too_hard}</td></tr>)}</tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ReportName { name: string; title: string }
+function Reports() {
+  const [list, setList] = useState<ReportName[]>([]);
+  useEffect(() => { void attempt(() => api.get<{ reports: ReportName[] }>("/api/reports")).then((answer) => answer && setList(answer.reports)); }, []);
+  return (
+    <section class="panel" aria-label={t("reports")}>
+      <h2>{t("reports")}</h2>
+      {list.length === 0 ? <p class="small">{t("no_reports")}</p> : <ul>{list.map((one) => <li><a href={linkTo("report", one.name)}>{one.title}</a></li>)}</ul>}
+    </section>
+  );
+}
