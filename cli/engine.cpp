@@ -80,7 +80,7 @@ int run_dxp(const Arguments& arguments, Console& console) {
         const auto played = play(*connection);
         return played ? success : console.give_up(played.error());
     }
-    auto door = Listener::open(arguments.text("--host", "127.0.0.1"), static_cast<int>(*port));
+    auto door = protocols::dxp::Listener::open(arguments.text("--host", "127.0.0.1"), static_cast<int>(*port));
     if (!door) return console.give_up(door.error());
     console.remark({fmt::format("listening on {}:{}", arguments.text("--host", "127.0.0.1"), door->port()),
                     fmt::format("à l'écoute sur {}:{}", arguments.text("--host", "127.0.0.1"), door->port())});

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "archive/formats.h"
+#include "archive/record_text.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
 
@@ -229,7 +230,7 @@ Result<std::string> LabDesk::record(std::int64_t id) const {
     // Games of people stay behind the link that only they know.
     if (!*game || (*game)->record.is_person[0] || (*game)->record.is_person[1])
         return fail("there is no such game", "il n'y a pas de telle partie");
-    return archive::write_game(archive::Format::text, (*game)->record);
+    return archive::to_text((*game)->record) + '\n';
 }
 
 }  // namespace plateau::server

@@ -161,10 +161,11 @@ Response Room::record_text(const std::string& format) const {
     const Lock lock{mutex_};
     const auto chosen = archive::format_named(format.empty() ? "text" : format);
     if (!chosen) return refusal(400, chosen.error());
+    const auto game = (*chosen)->write(record(true));
+    if (!game) return refusal(400, game.error());
     return {.status = 200,
             .type = "text/plain; charset=utf-8",
-            .body = std::make_shared<const std::string>(archive::head_of(*chosen) +
-                                                        archive::write_game(*chosen, record(true))),
+            .body = std::make_shared<const std::string>(((*chosen)->head ? (*chosen)->head() : "") + *game),
             .headers = {}};
 }
 

@@ -100,10 +100,10 @@ Result<Json> cells_of(Laboratory& laboratory, const Shape& shape, const std::str
 struct Tally {
     int agree = 0, cells = 0;
     std::array<int, 3> his{}, ours{};  // W, D, L
+    static std::size_t place_of(char letter) { return letter == 'W' ? 0 : letter == 'D' ? 1 : 2; }
     void add(char theirs, char mine) {
-        const std::string letters = "WDL";
-        ++his[letters.find(theirs)];
-        ++ours[letters.find(mine)];
+        ++his[place_of(theirs)];
+        ++ours[place_of(mine)];
         agree += theirs == mine;
         ++cells;
     }
