@@ -108,8 +108,8 @@ figure.game svg.board{border:0;max-width:22rem}
 .game .moves button[aria-current]{background:var(--ink);color:var(--paper)}
 .board .ground{fill:#d9b27c}.b-blue .ground{fill:#2f5fa8}.b-green .ground{fill:#3f7d4e}
 .board .c-light{fill:#f0d9b5}.board .c-dark{fill:#a87c50}.board .c-goal{fill:#c9c2b4}.board .c-reserve{fill:none}
-.board .c-hole{fill:#efe3cd}.board .c-point{fill:#5b4632}
-.board .line{stroke:#5b4632;stroke-width:.03}.board .label{font:.34px sans-serif;text-anchor:middle;fill:#3d2f20}
+.board .c-hole{fill:#efe3cd}.b-blue .c-hole{fill:#16315c}.board .c-point{fill:#5b4632}
+.board .line{stroke:#5b4632;stroke-width:.03}.board .label{font:.22px sans-serif;text-anchor:middle;fill:#3d2f20}
 .board .p0{fill:#8d6cab;stroke:#2b1c3a;stroke-width:.05}.board .p1{fill:#fbf7ec;stroke:#3a342b;stroke-width:.05}.board .p2{fill:#26221d;stroke:#e6ddcc;stroke-width:.05}
 .board .r0,.board .r1{fill:none;stroke:#9a1f1f;stroke-width:.09}.board .r2{fill:none;stroke:#ffb347;stroke-width:.09}
 .board .t0,.board .t2{fill:#fff;font:bold .46px sans-serif;text-anchor:middle}.board .t1{fill:#111;font:bold .46px sans-serif;text-anchor:middle}

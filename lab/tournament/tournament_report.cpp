@@ -19,6 +19,17 @@ std::string rating_text(const Rating& rating) {
                : "?";
 }
 
+Text name_of(TournamentKind kind) {
+    switch (kind) {
+        case TournamentKind::round_robin: return {"Round robin", "Toutes rondes"};
+        case TournamentKind::gauntlet: return {"Gauntlet", "Un contre tous"};
+        case TournamentKind::swiss: return {"Swiss tournament", "Tournoi suisse"};
+        case TournamentKind::knockout: return {"Knockout", "Coupe"};
+        case TournamentKind::sprt: return {"Sequential test", "Test séquentiel"};
+    }
+    return {};
+}
+
 std::string counts(const WinsDrawsLosses& score) {
     return fmt::format("+{} ={} -{}", score.wins, score.draws, score.losses);
 }
@@ -102,10 +113,12 @@ Plot ratings_plot(const TournamentPlan& plan, const TournamentTable& table) {
     plot.kind = Plot::Kind::bars;
     plot.baseline = 0;
     PlotSeries series;
+    const bool names_fit = std::all_of(plan.entrants.begin(), plan.entrants.end(),
+                                       [](const auto& entrant) { return entrant.name.size() <= 12; });
     for (std::size_t place = 0; place < table.standings.size(); ++place) {
         const auto& rating = table.standings[place].rating;
         const auto& name = plan.entrants[table.standings[place].entrant].name;
-        plot.categories.push_back(same(name.size() <= 12 ? name : std::to_string(place + 1)));
+        plot.categories.push_back(same(names_fit ? name : std::to_string(place + 1)));
         const double error = std::isfinite(rating.error) ? rating.error : 0;
         series.points.push_back({static_cast<double>(place), rating.elo, rating.elo - error, rating.elo + error});
     }
@@ -186,10 +199,16 @@ Result<std::vector<ReportGame>> games_worth_a_look(const TournamentPlan& plan, c
         if (found.id == 0 || std::find(seen.begin(), seen.end(), found.id) != seen.end()) return {};
         seen.push_back(found.id);
         const auto& record = found.record;
-        auto played = replayed(
-            game, record,
-            {fmt::format("{}: {} – {}, {} ({})", english, record.first, record.second, record.result, record.reason),
-             fmt::format("{} : {} – {}, {}", french, record.first, record.second, record.result)});
+        const auto name = [&](const std::string& player) {
+            const auto entrant = std::find_if(plan.entrants.begin(), plan.entrants.end(),
+                                              [&](const auto& known) { return known.player == player; });
+            return entrant == plan.entrants.end() ? player : entrant->name;
+        };
+        const std::string first = name(record.first), second = name(record.second);
+        auto played =
+            replayed(game, record,
+                     {fmt::format("{}: {} – {}, {} ({})", english, first, second, record.result, record.reason),
+                      fmt::format("{} : {} – {}, {}", french, first, second, record.result)});
         if (!played) return played.failure();
         shown.push_back(std::move(*played));
         return {};
@@ -238,10 +257,10 @@ Result<Report> report_of(const TournamentPlan& plan, const TournamentRun& run, c
     const auto& best = table.standings.front();
     const auto& name = plan.entrants[best.entrant].name;
     report.summary = {
-        fmt::format("{} of {}: {} players, {} games{}. First is {} with {} points of {}, Elo {}.", to_string(plan.kind),
-                    plan.game, plan.entrants.size(), table.games, run.is_complete ? "" : " so far", name, best.points,
-                    best.total.games(), rating_text(best.rating)),
-        fmt::format("{}, {} : {} joueurs, {} parties{}. Premier : {}, {} points sur {}, Elo {}.", to_string(plan.kind),
+        fmt::format("{} of {}: {} players, {} games{}. First is {} with {} points of {}, Elo {}.",
+                    name_of(plan.kind).en, plan.game, plan.entrants.size(), table.games,
+                    run.is_complete ? "" : " so far", name, best.points, best.total.games(), rating_text(best.rating)),
+        fmt::format("{}, {} : {} joueurs, {} parties{}. Premier : {}, {} points sur {}, Elo {}.", name_of(plan.kind).fr,
                     plan.game, plan.entrants.size(), table.games, run.is_complete ? "" : " jusqu'ici", name,
                     best.points, best.total.games(), rating_text(best.rating))};
     report.command = command;
