@@ -7,7 +7,6 @@
 #include "cli/commands.h"
 #include "core/options.h"
 #include "play/files.h"
-#include "play/player_factory.h"
 #include "play/stop_watch.h"
 #include "players/axis_allies/advice.h"
 #include "players/axis_allies/expert_player.h"
@@ -52,6 +51,55 @@ Result<Json> read_memory(const std::string& path) {
     return memory;
 }
 
+struct Adviser {
+    std::unique_ptr<Player<axis_allies::Rules>> player;
+    Limits limits;
+};
+
+// A player of the game's own kit, or a level; nodes= and time= are its limits.
+Result<Adviser> adviser_of(const axis_allies::Rules& rules, const std::string& text, long long seed,
+                           const Resources& resources) {
+    const auto kit = axis_allies::kit(rules);
+    auto spec = parse_spec(text);
+    if (!spec) return spec.failure();
+    std::string names;
+    for (std::size_t level = 0; level < level_names.size(); ++level) {
+        names += std::string{names.empty() ? "" : ", "} + level_names[level];
+        if (spec->name != level_names[level]) continue;
+        auto meaning = parse_spec(kit.levels[level]);
+        if (!meaning) return meaning.failure();
+        for (const auto& [key, value] : spec->options) meaning->set(key, value);
+        spec = std::move(meaning);
+        spec->erase("mistakes");
+        break;
+    }
+    Adviser adviser;
+    if (const std::string* nodes = spec->find("nodes")) {
+        const auto read = options::integer("nodes", *nodes, 1, 1'000'000'000);
+        if (!read) return read.failure();
+        adviser.limits.nodes = static_cast<std::uint64_t>(*read);
+    }
+    if (const std::string* time = spec->find("time")) {
+        const auto read = options::seconds("time", *time);
+        if (!read) return read.failure();
+        adviser.limits.seconds = *read;
+    }
+    spec->erase("nodes");
+    spec->erase("time");
+    for (const auto& known : kit.players) {
+        names += ", " + known.name;
+        if (known.name != spec->name) continue;
+        for (const auto& option : known.options)
+            if (option.name == "seed" && !spec->find("seed")) spec->set("seed", std::to_string(seed));
+        auto made = known.make(rules, *spec, resources);
+        if (!made) return made.failure();
+        adviser.player = std::move(*made);
+        return adviser;
+    }
+    return fail(fmt::format("there is no adviser '{}': expected one of {}", spec->name, names),
+                fmt::format("il n'y a pas de conseiller « {} » : un de ceux-ci est attendu : {}", spec->name, names));
+}
+
 std::string units_text(const Json& units) {
     std::string text;
     for (const auto& [kind, count] : units.items())
@@ -93,7 +141,7 @@ int run(const Arguments& arguments, Console& console) {
         return console.refuse({"advise knows axis_allies alone", "advise ne connaît que axis_allies"});
     const auto phase = phase_of(arguments.text("--phase", "turn"));
     if (!phase) return console.refuse(phase.error());
-    const auto seed = arguments.integer("--seed", 1, 0, play::largest_seed);
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000LL);
     if (!seed) return console.refuse(seed.error());
     const auto state = play::read_file(arguments.text("--state"));
     if (!state) return console.refuse(state.error());
@@ -103,8 +151,7 @@ int run(const Arguments& arguments, Console& console) {
     if (!position)
         return console.refuse({arguments.text("--state") + ": " + position.error().en,
                                arguments.text("--state") + " : " + position.error().fr});
-    const play::PlayerFactory<axis_allies::Rules> factory{*rules, console.resources()};
-    const auto seated = factory.make(arguments.text("--player", "max"), static_cast<std::uint64_t>(*seed));
+    const auto seated = adviser_of(*rules, arguments.text("--player", "max"), *seed, console.resources());
     if (!seated) return console.refuse(seated.error());
 
     const std::string file = arguments.text("--memory");
