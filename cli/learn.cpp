@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/learn_book.h"
 #include "cli/learn_memory.h"
 #include "lab/training/training_plan.h"
 #include "play/catalog.h"
@@ -60,9 +61,11 @@ std::vector<Argument> declared_arguments() {
     return {{"METHOD",
              "",
              {"logistic, perceptron, td, sarsa, qlearning, cmaes or genetic, with options (logistic:l2=0.001); alone, "
-              "its options are listed; memory: games of draughts to remember, of the archive or of --data",
+              "its options are listed; memory: games of draughts to remember, of the archive or of --data; "
+              "book: an opening book of draughts",
               "logistic, perceptron, td, sarsa, qlearning, cmaes ou genetic, avec options (logistic:l2=0.001) ; seule, "
-              "ses options sont listées ; memory : des parties de dames à retenir, de l'archive ou de --data"},
+              "ses options sont listées ; memory : des parties de dames à retenir, de l'archive ou de --data ; "
+              "book : un livre d'ouvertures de dames"},
              false,
              false},
             {"GAME", "", game_argument().meaning, false, false},
@@ -187,6 +190,8 @@ int run(const Arguments& arguments, Console& console) {
         return method ? list_methods(method->name, console) : console.refuse(method.error());
     }
     if (arguments.text("METHOD") == "memory") return learn_memory(arguments, console);
+    if (arguments.text("METHOD") == "book")
+        return learn_book(arguments, console, command_line(arguments, declared_arguments()));
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const auto plan = plan_of(arguments, **game);

@@ -1,14 +1,38 @@
 #include "search/table.h"
 
 #include <algorithm>
+#include <memory>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace plateau::search {
+
+namespace {
+
+// Probes fall anywhere: with large pages they miss the cache alone, not the page tables too.
+void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#ifdef __linux__
+    constexpr std::size_t page = 2 * 1024 * 1024;
+    void* first = memory;
+    if (std::align(page, page, first, bytes)) ::madvise(first, bytes / page * page, MADV_HUGEPAGE);
+#endif
+}
+
+}  // namespace
 
 TranspositionTable::TranspositionTable(int megabytes) {
     const std::size_t buckets =
         std::bit_floor(static_cast<std::size_t>(megabytes) * 1024 * 1024 / (sizeof(Slot) * slots_per_bucket));
     bucket_mask_ = std::max<std::size_t>(buckets, 1) - 1;
-    slots_ = std::make_unique<Slot[]>((bucket_mask_ + 1) * slots_per_bucket);
+    static_assert(std::is_trivially_destructible_v<Slot>, "so that delete[] takes what operator new[] gave");
+    const std::size_t count = (bucket_mask_ + 1) * slots_per_bucket;
+    auto* slots = static_cast<Slot*>(::operator new[](count * sizeof(Slot)));
+    ask_for_large_pages(slots, count * sizeof(Slot));  // before they are touched
+    std::uninitialized_value_construct_n(slots, count);
+    slots_.reset(slots);
 }
 
 void TranspositionTable::clear() {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "players/draughts/book.h"
 #include "players/draughts/policy.h"
 #include "search/pvs.h"
 
@@ -18,6 +19,8 @@ struct StrongOptions : search::PvsOptions {
     }
     int threat_plies = 1;
     int table_pieces = 4;
+    std::string book;
+    long long seed = 1;
 };
 
 template <class Visitor>
@@ -29,6 +32,11 @@ void describe(StrongOptions& o, Visitor&& option) {
     option("tables", o.table_pieces, 0, most_table_pieces,
            Text{"endgame tables with up to so many pieces, where plateau tables has made them; 0 for none",
                 "tables de finales jusqu'à tant de pièces, si plateau tables les a faites ; 0 pour aucune"});
+    option("book", o.book, "", "",
+           Text{"an opening book, such as data/draughts/opening.book; empty: none",
+                "un livre d'ouvertures, comme data/draughts/opening.book ; vide : aucun"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL,
+           Text{"seed of the choice among good book moves", "graine du choix parmi les bons coups du livre"});
 }
 
 template <class Board>
@@ -37,10 +45,20 @@ public:
     using R = Rules<Board>;
 
     StrongPlayer(const R& rules, const StrongOptions& options, Estimator<Board> estimator,
-                 std::shared_ptr<const EndgameTables> tables)
-        : tables_{tables}, search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies, tables}} {}
+                 std::shared_ptr<const EndgameTables> tables, std::shared_ptr<const Book> book)
+        : tables_{tables},
+          book_{std::move(book)},
+          random_{static_cast<std::uint64_t>(options.seed)},
+          search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies, tables}} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<R>& listener) override {
+        if (const auto known = book_move(line.now())) {
+            Thought<Move> thought;
+            thought.line = {*known};
+            thought.reasons.push_back({"from the opening book", "du livre d'ouvertures"});
+            if (listener) listener(thought);
+            return *known;
+        }
         auto thought = search_.think(line, limits, listener);
         if (const auto known = verdict(line.now())) thought.reasons.push_back(*known);
         if (listener) listener(thought);
@@ -48,6 +66,12 @@ public:
     }
 
 private:
+    std::optional<Move> book_move([[maybe_unused]] const Position& position) {
+        constexpr int margin = 5;  // points
+        if constexpr (Board::size == 10)
+            if (book_) return book_->choose(position, margin, random_);
+        return {};
+    }
     std::optional<Text> verdict(const Position& position) const {
         if (!tables_ || count_of(position.occupied()) > tables_->pieces()) return {};
         const auto value = tables_->value(position);
@@ -59,6 +83,8 @@ private:
     }
 
     std::shared_ptr<const EndgameTables> tables_;
+    std::shared_ptr<const Book> book_;
+    Random random_;
     search::Pvs<R, Policy<Board>> search_;
 };
 
@@ -95,6 +121,22 @@ Result<Estimator<Board>> take_estimator(const Rules<Board>& rules, Spec& spec, c
                             rules.variant().name, names));
 }
 
+template <class Board>
+Result<std::shared_ptr<const Book>> read_book(const Rules<Board>& rules, const std::string& file,
+                                              const Resources& resources) {
+    if (file.empty()) return std::shared_ptr<const Book>{};
+    if constexpr (Board::size == 10) {
+        const auto text = resources.read(file);
+        if (!text) return text.failure();
+        auto book = Book::parse(rules, *text);
+        if (!book) return fail(file + ": " + book.error().en, file + " : " + book.error().fr);
+        return std::shared_ptr<const Book>{std::make_shared<Book>(std::move(*book))};
+    } else {
+        return fail("there is no opening book for boards of 64 squares",
+                    "il n'y a pas de livre d'ouvertures pour les damiers de 64 cases");
+    }
+}
+
 }  // namespace
 
 bool knows_patterns(const Variant& variant) {
@@ -119,11 +161,13 @@ NamedPlayer<Rules<Board>> strong_player(const Rules<Board>& board_rules,
                 if (!estimator) return estimator.failure();
                 const auto read = read_options<StrongOptions>(spec);
                 if (!read) return read.failure();
+                auto book = read_book<Board>(rules, read->book, resources);
+                if (!book) return book.failure();
                 // Made for the international rules alone.
                 const bool has_tables = rules.variant().name == "draughts" && read->table_pieces > 0;
-                return std::unique_ptr<Player<R>>{
-                    new StrongPlayer<Board>{rules, *read, std::move(*estimator),
-                                            has_tables ? read_tables(read->table_pieces, resources) : nullptr}};
+                return std::unique_ptr<Player<R>>{new StrongPlayer<Board>{
+                    rules, *read, std::move(*estimator),
+                    has_tables ? read_tables(read->table_pieces, resources) : nullptr, std::move(*book)}};
             }};
 }
 
