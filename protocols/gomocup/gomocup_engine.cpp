@@ -54,13 +54,13 @@ long long TimeAndMemory::move_ms(int stones) const {
         const long long moves = std::max(8, 30 - stones / 4);
         most = std::min(most, std::max<long long>(*left, 0) / moves);
     }
-    const long long margin = std::clamp<long long>(most / 8, 20, 250);
+    const long long margin = std::clamp<long long>(most / 6, 20, 300);
     return std::max<long long>(most - margin, 5);
 }
 
 int TimeAndMemory::table_megabytes() const {
-    if (memory <= 0) return 64;
-    return static_cast<int>(std::clamp<long long>((memory >> 20) / 4, 1, 64));
+    const long long wanted = std::clamp<long long>(turn_ms / 50, 4, 64);
+    return static_cast<int>(memory <= 0 ? wanted : std::clamp<long long>((memory >> 20) / 4, 1, wanted));
 }
 
 void GomocupEngine::say(std::string_view line) { output_ << line << '\n' << std::flush; }
@@ -84,7 +84,7 @@ void GomocupEngine::read_lines() {
         const bool says_end = in_capitals(words) == "END";
         {
             const std::lock_guard lock{mutex_};
-            lines_.emplace_back(words);
+            lines_.push_back({std::string{words}, std::chrono::steady_clock::now()});
             if (says_end) stop_.request_stop();
         }
         has_lines_.notify_all();
@@ -103,7 +103,8 @@ std::optional<std::string> GomocupEngine::next_line() {
     std::unique_lock lock{mutex_};
     has_lines_.wait(lock, [this] { return !lines_.empty() || has_ended_; });
     if (lines_.empty()) return std::nullopt;
-    std::string line = std::move(lines_.front());
+    std::string line = std::move(lines_.front().text);
+    asked_ = lines_.front().at;
     lines_.pop_front();
     return line;
 }
@@ -164,7 +165,19 @@ void GomocupEngine::start(int width, int height) {
     stones_.clear();
     session_.reset();
     game_.reset();
+    warm_up();
     say("OK");
+}
+
+void GomocupEngine::warm_up() {
+    auto game = play::open_game(game_spec(false), resources_);
+    if (!game) return;
+    auto session = (*game)->new_session({"", {}, 1});
+    if (!session) return;
+    const auto middle = to_cell({width_ / 2, height_ / 2}, height_);
+    if (!(*session)->play(middle)) return;
+    if (auto thinker = (*session)->thinker("gomoku:nodes=1,depth=1,threats=0,table=1"))
+        (*thinker)->think(stop_.get_token(), {});
 }
 
 std::string GomocupEngine::game_spec(bool with_swap2) const {
@@ -216,10 +229,14 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
         say("ERROR the game is over");
         return std::nullopt;
     }
+    using namespace std::chrono;
+    // What setting up has taken is gone; in steps, so that one player can serve for many moves.
+    long long time_ms = limits_.move_ms(static_cast<int>(stones_.size()));
+    const long long gone_ms = duration_cast<milliseconds>(steady_clock::now() - asked_).count();
+    const long long step = std::max<long long>(time_ms / 10, 1);
+    time_ms = std::max(time_ms - gone_ms / step * step, 1LL);
     const std::string player =
-        !player_.empty() ? player_
-                         : fmt::format("gomoku:time={}ms,table={}", limits_.move_ms(static_cast<int>(stones_.size())),
-                                       limits_.table_megabytes());
+        !player_.empty() ? player_ : fmt::format("gomoku:time={}ms,table={}", time_ms, limits_.table_megabytes());
     auto thinker = session.thinker(player);
     if (!thinker) {
         say("ERROR " + thinker.error().en);
@@ -257,13 +274,14 @@ void GomocupEngine::turn(std::string_view rest) {
     const auto at = point(rest);
     if (!at || !is_on_board(*at)) return say("ERROR expected TURN and x,y on the board");
     if (is_taken(*at)) return say("ERROR this point is taken");
-    if (session_ && !session_->ending()) {
-        if (auto played = session_->play(to_cell(*at, height_)); !played) return say("ERROR " + played.error().en);
-    } else {
-        session_.reset();
-    }
-    stones_.push_back({*at, 2});
+    follow({*at, 2});
     answer();
+}
+
+void GomocupEngine::follow(const Stone& stone) {
+    const bool goes_on = session_ && !session_->ending() && session_->play(to_cell(stone.at, height_));
+    if (!goes_on) session_.reset();
+    stones_.push_back(stone);
 }
 
 // Until DONE; nothing where a line makes no sense, after saying so.
@@ -293,8 +311,20 @@ std::optional<std::vector<GomocupEngine::Stone>> GomocupEngine::read_stones() {
 void GomocupEngine::board(bool wants_answer) {
     auto stones = read_stones();
     if (!stones) return;
-    stones_ = std::move(*stones);
-    session_.reset();
+    // The game as it was with one more stone of the other: the session goes on.
+    const auto is_known = [&](const Stone& stone) {
+        return std::any_of(stones_.begin(), stones_.end(),
+                           [&](const Stone& known) { return known.at == stone.at && known.owner == stone.owner; });
+    };
+    std::vector<Stone> fresh;
+    for (const auto& stone : *stones)
+        if (!is_known(stone)) fresh.push_back(stone);
+    if (session_ && fresh.size() == 1 && fresh[0].owner == 2 && stones->size() == stones_.size() + 1) {
+        follow(fresh[0]);
+    } else {
+        stones_ = std::move(*stones);
+        session_.reset();
+    }
     if (wants_answer) answer();
 }
 

@@ -1,6 +1,7 @@
 // The program as an engine of the Gomocup protocol: `plateau engine gomocup`, for Piskvork and other managers.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <iosfwd>
@@ -26,6 +27,7 @@ struct TimeAndMemory {
 
     // What a move may take, in milliseconds: well within what is allowed, for a machine may be busy.
     long long move_ms(int stones) const;
+    // A table that this time can fill.
     int table_megabytes() const;
 };
 
@@ -66,6 +68,10 @@ private:
     std::string position_text() const;
     // A session at the stones on the board; says ERROR where there can be none.
     bool set_up();
+    // Makes tables before the clock runs.
+    void warm_up();
+    // Plays the other's stone in the session where it goes on; else a new session is needed.
+    void follow(const Stone& stone);
     // The move of the session's side, already played there.
     std::optional<std::string> think(play::Session& session);
     void answer();
@@ -78,6 +84,7 @@ private:
 
     int width_ = 0, height_ = 0;
     int rule_ = 0;
+    std::chrono::steady_clock::time_point asked_{};  // when the line that is being obeyed came
     TimeAndMemory limits_;
     std::vector<Stone> stones_;
     std::unique_ptr<play::AnyGame> game_;
@@ -85,7 +92,11 @@ private:
 
     std::mutex mutex_;
     std::condition_variable_any has_lines_;
-    std::deque<std::string> lines_;
+    struct Heard {
+        std::string text;
+        std::chrono::steady_clock::time_point at;
+    };
+    std::deque<Heard> lines_;
     bool has_ended_ = false;
     std::stop_source stop_;
 };

@@ -195,7 +195,7 @@ TEST(GomocupEngine, SurvivesTenThousandMutatedLines) {
 TEST(GomocupEngine, ThinksWellWithinItsTime) {
     TimeAndMemory limits;
     limits.turn_ms = 1000;
-    EXPECT_LT(limits.move_ms(0), 950);
+    EXPECT_LT(limits.move_ms(0), 900);
     EXPECT_GT(limits.move_ms(0), 700);
     limits.left_ms = 2000;
     EXPECT_LT(limits.move_ms(0), 100);

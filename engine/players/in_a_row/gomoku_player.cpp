@@ -169,7 +169,7 @@ bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
 
 std::array<std::string, 5> gomoku_levels() {
     return {"gomoku:depth=1,fours=0,threats=0,mistakes=25", "gomoku:depth=2,fours=0,threats=0,mistakes=5",
-            "gomoku:nodes=1500", "gomoku:nodes=20000", "gomoku:nodes=500000"};
+            "gomoku:nodes=3000", "gomoku:nodes=40000", "gomoku:nodes=600000"};
 }
 
 }  // namespace
