@@ -4,16 +4,13 @@
 
 #include <algorithm>
 #include <istream>
-#include <nlohmann/json.hpp>
 
 #include "archive/formats/cursor.h"
-#include "archive/record_json.h"
+#include "archive/record_notes.h"
 
 namespace plateau::archive {
 
 namespace {
-
-using nlohmann::json;
 
 bool is_column(char c) { return (c >= '1' && c <= '9') || (c >= 'a' && c <= 'p'); }
 
@@ -58,39 +55,15 @@ private:
         if (at != std::string::npos && line[at] != '#')
             return wrong(at, {"expected # before a remark", "# est attendu avant une remarque"});
         const auto start = at == std::string::npos ? at : line.find_first_not_of(" \t", at + 1);
-        if (start != std::string::npos && line[start] == '{') return read_rest(line, start, columns, result);
         GameRecord record;
         record.game = "connect4";
         record.result = result;
-        if (start != std::string::npos) record.comment = as_utf8(line.substr(start));
         for (const char column : columns) record.moves.emplace_back(std::string{column});
+        if (start == std::string::npos) return record;
+        if (line[start] != '{') record.comment = as_utf8(line.substr(start));
+        else if (auto noted = read_record_notes(std::string_view{line}.substr(start), record); !noted)
+            return wrong(start, noted.error());
         return record;
-    }
-
-    // The record as JSON, with notes for the moves that have some.
-    Result<GameRecord> read_rest(const std::string& line, std::size_t start, const std::string& columns,
-                                 const std::string& result) const {
-        try {
-            json object = json::parse(line.substr(start));
-            if (!object.contains("game")) object["game"] = "connect4";
-            object["result"] = result;
-            const json notes = object.value("notes", json::object());
-            json moves = json::array();
-            for (std::size_t i = 0; i < columns.size(); ++i) {
-                json move = notes.value(std::to_string(i + 1), json::object());
-                move["move"] = std::string{columns[i]};
-                moves.push_back(std::move(move));
-            }
-            object["moves"] = std::move(moves);
-            auto record = record_of(object);
-            if (!record) return wrong(start, record.error());
-            return record;
-        } catch (const json::parse_error& error) {
-            return wrong(start + error.byte - 1, {"this is not JSON", "ce n'est pas du JSON"});
-        } catch (const json::exception& error) {
-            return wrong(start, {fmt::format("this is no game: {}", error.what()),
-                                 fmt::format("ce n'est pas une partie : {}", error.what())});
-        }
     }
 
     Failure wrong(std::size_t at, const Text& what) const { return wrong_at({line_number_, at + 1}, what); }
@@ -116,20 +89,7 @@ Result<std::string> write_digits(const GameRecord& record) {
     for (const auto& move : record.moves) line += move.text;
     if (line.empty()) line = "-";
     line += " " + record.result;
-    json object = to_json(record);
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        json& move = object["moves"][i];
-        if (!move.is_object()) continue;
-        move.erase("move");
-        object["notes"][std::to_string(i + 1)] = move;
-    }
-    object.erase("moves");
-    object.erase("result");
-    if (record.game == "connect4") object.erase("game");
-    if (record.seed == 1) object.erase("seed");
-    if (record.first.empty()) object.erase("first");
-    if (record.second.empty()) object.erase("second");
-    if (!object.empty()) line += " # " + object.dump(-1, ' ', false, json::error_handler_t::replace);
+    if (const auto notes = write_record_notes(record, "connect4"); !notes.empty()) line += " # " + notes;
     return line + '\n';
 }
 

@@ -282,8 +282,9 @@ void HubEngine::go(Mode mode) {
 // with other limits begins again within them.
 void HubEngine::ponder_hit() {
     if (!is_pondering_ || !thinking_.joinable()) return;
-    is_pondering_ = is_endless_ = false;
+    is_pondering_ = false;
     if (level_.is_infinite) return;
+    is_endless_ = false;
     if (const auto seconds = seconds_for_move(); seconds && level_.depth == 0 && level_.nodes == 0) {
         timer_ = std::jthread{
             [search = thinking_.get_stop_source(), seconds = *seconds](const std::stop_token& stop) mutable {

@@ -116,6 +116,8 @@ TEST(HubEngine, GoesOnAfterAPonderHit) {
     EXPECT_EQ(count(answer, "done move="), 1U) << answer;
     answer = talk("init\npos start\nlevel depth=2\ngo ponder\nponder-hit\nnew-game\n");
     EXPECT_EQ(count(answer, "done move="), 1U) << answer;
+    answer = talk("init\npos start\nlevel infinite\ngo ponder\nponder-hit\nnew-game\n");
+    EXPECT_EQ(count(answer, "done move="), 1U) << answer;
     answer = talk("init\nponder-hit\nstop\n");
     EXPECT_EQ(count(answer, "done"), 0U) << answer;
 }
