@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "game/orders.h"
 #include "games/in_a_row/threat_evaluation.h"
 
@@ -119,6 +122,19 @@ TEST(Threats, HaveAbdoulayesRawWeights) {
     EXPECT_DOUBLE_EQ(abdoulaye_raw(3).own.half_open[1], 10);
     EXPECT_NEAR(abdoulaye_raw(4).own.half_open[2], 6.67, 0.01);
     EXPECT_NEAR(abdoulaye_raw(4).own.open[1], 10, 1e-9);
+}
+
+TEST(Threats, HaveLearnedWeightsForGomokuThatPreferTheMoversFours) {
+    std::ifstream file{"data/in_a_row/gomoku_threats.weights"};
+    std::ostringstream text;
+    text << file.rdbuf();
+    const auto weights = parse_weights(text.str());
+    ASSERT_TRUE(weights) << weights.error().en;
+    const Placement rules{*shape_of(*parse_spec("gomoku"))};
+    const auto values = values_for(*weights, ThreatFeatures<Placement>{rules, false}.blocks());
+    ASSERT_TRUE(values) << values.error().en;
+    EXPECT_GT((*values)[4], -(*values)[12]);  // a half-open four is worth more to the side to move
+    EXPECT_GT((*values)[8], (*values)[7]);    // an open four more than an open three
 }
 
 }  // namespace

@@ -132,7 +132,12 @@ public:
         return best;
     }
 
-    void start() { stopped_ = false; }
+    void start() {
+        stopped_ = false;
+        nodes_ = 0;
+    }
+    // Nodes that no poll has told the solver yet.
+    std::uint64_t untold_nodes() const { return nodes_ % poll_interval_; }
     // Is the root's score at least `beta`, and which move shows it? Nobody wins at once here.
     Window search_root(Bits mine, Bits all, int plies, int beta) {
         const Bits theirs = mine ^ all, playable = (all + bottom_) & board_, their_wins = winning_cells(theirs, all);
@@ -324,6 +329,7 @@ auto GravitySolver<Bits>::is_at_least(const Position& position, int score) -> Wi
     const auto look = [&](Search& search) {
         search.start();
         const Window found = search.search_root(position.mine, position.all, position.plies, score);
+        nodes_ += search.untold_nodes();
         if (!search.is_stopped() && !answered_.exchange(true)) window = found;
     };
     std::vector<std::thread> helpers;

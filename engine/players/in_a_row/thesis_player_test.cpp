@@ -39,7 +39,7 @@ TEST(ThesisPlayer, WinsAtOnceWhereItCan) {
 }
 
 TEST(ThesisPlayer, LearnsTheClosedFormAndNothingElse) {
-    const Shape shape{6, 6, 4};
+    const Shape shape{5, 5, 4};
     ThesisPlayer player{shape, abdoulaye_raw(4), {}};
     EXPECT_GT(learn_by_self_play(shape, player, 5), 0);
     const auto predicted = closed_form(4);
@@ -50,7 +50,7 @@ TEST(ThesisPlayer, LearnsTheClosedFormAndNothingElse) {
 }
 
 TEST(ThesisPlayer, PlaysTheSameGameTwice) {
-    const Shape shape{6, 6, 4};
+    const Shape shape{5, 5, 4};
     ThesisPlayer raw{shape, abdoulaye_raw(4), {}}, other_player{shape, chua(4), {}};
     const auto once = play_thesis_game(shape, raw, other_player, {false, false}, {});
     const auto again = play_thesis_game(shape, raw, other_player, {false, false}, {});
