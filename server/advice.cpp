@@ -28,9 +28,8 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
     play::Session& session = **opened;
     const auto start = std::chrono::steady_clock::now();
     const Json first = Json::parse(session.position());
-    const std::string player = !wish.player.empty()
-                                   ? wish.player
-                                   : best_adviser(wish.game->info(), first.at("power").get<std::string>());
+    const std::string player =
+        !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), first.at("power").get<std::string>());
     const Side side = table->side_of(first.at("power").get<std::string>());
     const auto& levels = wish.game->info().levels;
     const std::string defender = levels.empty() ? player : levels[std::min<std::size_t>(1, levels.size() - 1)].name;

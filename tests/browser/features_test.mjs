@@ -90,7 +90,7 @@ const tests = {
   async "a finished game is reviewed and its mistakes are named"() {
     const opened = await page("/p/connect4//334255116", { ...phone, locale: "fr-FR" });
     await opened.getByRole("button", { name: "Revoir la partie" }).click();
-    await opened.locator(".judged-move.blunder").first().waitFor({ timeout: 60000 });
+    await opened.locator(".judged-move.blunder").first().waitFor({ timeout: 180000 });
     await opened.locator(".judged-move").first().click();
     await opened.getByText("Vous regardez une position passée.").waitFor();
     await opened.getByRole("button", { name: "Retour à la partie" }).click();
@@ -199,7 +199,7 @@ const tests = {
     await opened.locator(".contest-form textarea").fill("random\nmedium");
     await opened.locator(".contest-form input").fill("10");
     await opened.getByRole("button", { name: "Start the contest" }).click();
-    await opened.locator(".state.done").first().waitFor({ timeout: 60000 });
+    await opened.locator(".state.done").first().waitFor({ timeout: 180000 });
     await opened.locator(".elo-bars circle").nth(1).waitFor();
     await opened.locator(".games-list summary").click();
     await opened.locator(".games-list button").first().waitFor();
@@ -215,7 +215,7 @@ const tests = {
     const opened = await page("/new/tictactoe");
     await opened.getByText("Watch two computers").click();
     await opened.getByRole("button", { name: "Start the game" }).click();
-    await opened.locator(".status.over").waitFor({ timeout: 60000 });
+    await opened.locator(".status.over").waitFor({ timeout: 180000 });
     await finish(opened, "watching");
   },
 
@@ -239,7 +239,9 @@ const tests = {
 };
 
 let failed = 0;
+const only = process.argv.slice(2); // parts of the names of the tests to run; none: all
 for (const [name, test] of Object.entries(tests)) {
+  if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
   try {
     await test();
     console.log(`ok ${name}`);

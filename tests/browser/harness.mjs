@@ -57,6 +57,8 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 // A page whose errors and foreign requests are collected; check them with `page.problems`.
 export async function openPage(browser, address, options) {
   const context = await browser.newContext({ locale: "en-GB", ...options });
+  // A loaded machine may take its time: only a page that stays where it is has failed.
+  context.setDefaultTimeout(180000);
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));

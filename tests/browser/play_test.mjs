@@ -142,7 +142,8 @@ const browser = await startBrowser();
 let failed = false;
 try {
   const ways = ["en", "fr"].flatMap((language) => [["desktop", desktop], ["phone", phone]].map(([view, options]) => ({ language, view, options })));
-  for (const game of ["connect4", "draughts", "gyges", "avalam", "tictactoe"])
+  const named = process.argv.slice(2); // games; none: one of each kind
+  for (const game of named.length > 0 ? named : ["connect4", "draughts", "gyges", "avalam", "tictactoe"])
     await Promise.all(ways.map(async ({ language, view, options }) => {
         const page = await openPage(browser, server.address, { ...options, locale: language === "fr" ? "fr-FR" : "en-GB" });
         await page.locator(".card").first().waitFor();
