@@ -141,12 +141,10 @@ const tests = {
   async "a position is set up by clicks, and a wrong one is named"() {
     const opened = await page("/edit/draughts");
     await opened.getByRole("button", { name: "Empty the board" }).click();
-    await opened.locator(".notice.bad").waitFor();
     await opened.locator(".tray button").nth(0).click();
     await cell(opened, "28").click();
     await opened.locator(".tray button").nth(2).click();
     await cell(opened, "23").click();
-    await opened.locator(".notice.bad").waitFor({ state: "detached" });
     assert((await opened.locator(".position-text").innerText()) === "W:W28:B23", "the text of the position");
     const problems = await accessibilityProblems(opened);
     assert(problems.length === 0, problems.join("\n"));
@@ -158,7 +156,9 @@ const tests = {
     await finish(opened, "editor");
     for (const name of ["connect4", "gomoku", "gyges", "avalam"]) {
       const other = await page(`/edit/${name}`);
-      await other.locator(".cell.open").nth(3).click();
+      // A disc that hangs in the air is named as such; elsewhere any cell will do.
+      await (name === "connect4" ? cell(other, "d3") : other.locator(".cell.open").nth(3)).click();
+      if (name === "connect4") await other.locator(".notice.bad").waitFor();
       await other.locator(".position-text").waitFor();
       other.problems = other.problems.filter((one) => !one.startsWith("refused"));
       await finish(other, `editor of ${name}`);
