@@ -24,8 +24,8 @@ async function begin(page, name = "axis_allies") {
 }
 
 // Whatever is asked, the plain answer: until `isDone` says so.
-async function goOn(page, isDone, limit = 260) {
-  for (let i = 0; i < limit; ++i) {
+async function goOn(page, isDone) {
+  for (const until = Date.now() + 900000; Date.now() < until;) {
     if (await isDone()) return;
     const button = page.locator(
       ".decision .button.primary:enabled, .phase-panel .button.primary.wide:enabled, .phase-panel .battle-list .button:enabled, .phase-panel .button.wide:enabled",

@@ -1,6 +1,6 @@
 // What surrounds playing: every game of the catalog, moves of several touches, analysis, review, links,
 // rules, and pages without serious findings of axe.
-import { accessibilityProblems, assert, cell, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+import { accessibilityProblems, assert, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
@@ -13,24 +13,6 @@ async function page(path, options = {}) {
 async function finish(opened, name) {
   assert(opened.problems.length === 0, `${name}: ${opened.problems.join("; ")}`);
   await opened.context().close();
-}
-const moveCount = (opened) => opened.locator(".move").count();
-
-// Touches open cells, one after the other, until a move is made.
-async function makeMove(opened, salt) {
-  const before = await moveCount(opened);
-  for (let i = 0; i < 12; ++i) {
-    const choice = opened.locator(".choices .chip").first();
-    if (await choice.isVisible()) await choice.click();
-    else {
-      const open = opened.locator(".cell.open");
-      const count = await open.count();
-      if (count > 0) await open.nth((salt * 5 + i) % count).click();
-    }
-    await opened.waitForTimeout(60);
-    if ((await moveCount(opened)) > before || (await opened.locator(".status.over").isVisible())) return;
-  }
-  throw new Error(`no move after twelve touches`);
 }
 
 const tests = {
