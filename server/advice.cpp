@@ -28,9 +28,11 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
     play::Session& session = **opened;
     const auto start = std::chrono::steady_clock::now();
     const Json first = Json::parse(session.position());
-    const std::string player = !wish.player.empty()
-                                   ? wish.player
-                                   : best_adviser(wish.game->info(), first.at("power").get<std::string>());
+    const std::string player =
+        !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), first.at("power").get<std::string>());
+    const Side side = table->side_of(first.at("power").get<std::string>());
+    const auto& levels = wish.game->info().levels;
+    const std::string defender = levels.empty() ? player : levels[std::min<std::size_t>(1, levels.size() - 1)].name;
     Json orders = Json::array();
     for (int i = 0; i < max_orders && !session.ending() && !stop.stop_requested(); ++i) {
         const std::string before = session.position();
@@ -43,7 +45,8 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
             orders.push_back({{"phase", state.at("phase")}, {"order", roll}, {"luck", true}});
             continue;
         }
-        const auto thinker = session.thinker(player);
+        // Whoever is attacked defends as a plain player would.
+        const auto thinker = session.thinker(session.side_to_move() == side ? player : defender);
         if (!thinker) return refusal(422, thinker.error());
         const auto decision = (*thinker)->think(stop, nullptr);
         if (auto played = session.replay(decision.move); !played) return refusal(500, played.error());

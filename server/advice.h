@@ -9,7 +9,7 @@ namespace plateau::server {
 
 struct AdviceWish {
     GameRef game;
-    std::string position;  // state JSON
+    std::string position;    // state JSON
     std::string player;      // empty: the best for the power
     bool whole_turn = true;  // or the present phase alone
 };

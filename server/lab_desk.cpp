@@ -26,7 +26,8 @@ Json rating(int wins, int draws, int losses) {
     if (games < 1) return {{"elo", 0}, {"error", nullptr}};
     const double points = wins + 0.5 * draws;
     const double mean = std::clamp(points / games, 0.5 / games, 1 - 0.5 / games);
-    const double spread = (wins * std::pow(1 - mean, 2) + draws * std::pow(0.5 - mean, 2) + losses * mean * mean) / games;
+    const double spread =
+        (wins * std::pow(1 - mean, 2) + draws * std::pow(0.5 - mean, 2) + losses * mean * mean) / games;
     const double slope = 400 / std::log(10) / (mean * (1 - mean));
     return {{"elo", lab::elo_of_score(mean)}, {"error", 1.96 * slope * std::sqrt(std::max(spread, 1e-6) / games)}};
 }
@@ -91,8 +92,8 @@ Result<void> LabDesk::stop(int number) {
 void LabDesk::work() {
     std::unique_lock lock{mutex_};
     while (!is_stopping_) {
-        const auto next = std::find_if(contests_.begin(), contests_.end(),
-                                       [](const auto& one) { return one->state == "waiting"; });
+        const auto next =
+            std::find_if(contests_.begin(), contests_.end(), [](const auto& one) { return one->state == "waiting"; });
         if (next == contests_.end()) {
             wake_.wait(lock);
             continue;

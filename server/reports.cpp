@@ -44,7 +44,8 @@ Json reports() {
 }
 
 Response report(const std::string& name) {
-    const auto text = is_plain(name) ? play::read_file(folder() / name / "report.md") : Result<std::string>{fail(no_report)};
+    const auto text =
+        is_plain(name) ? play::read_file(folder() / name / "report.md") : Result<std::string>{fail(no_report)};
     return text ? json_response({{"text", *text}}) : refusal(404, no_report);
 }
 
@@ -52,10 +53,7 @@ Response report_picture(const std::string& name, const std::string& picture) {
     const bool is_fine = is_plain(name) && is_plain(picture) && picture.ends_with(".svg");
     const auto text = is_fine ? play::read_file(folder() / name / picture) : Result<std::string>{fail(no_report)};
     if (!text) return refusal(404, no_report);
-    return {.status = 200,
-            .type = "image/svg+xml",
-            .body = std::make_shared<const std::string>(*text),
-            .headers = {}};
+    return {.status = 200, .type = "image/svg+xml", .body = std::make_shared<const std::string>(*text), .headers = {}};
 }
 
 }  // namespace plateau::server

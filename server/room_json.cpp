@@ -40,9 +40,17 @@ Json Room::header() const {
                     {"fr", given_up_->reason.fr}};
     Json clock;
     if (clock_) clock = {{"initial", clock_->initial}, {"increment", clock_->increment}, {"left", clock_->left}};
-    return {{"game", game_->info().spec}, {"start", start_},      {"clock", std::move(clock)},      {"seed", seed_},       {"host", host_},
-            {"seats", std::move(seats)},  {"given_up", given_up}, {"created", created_}, {"rematch", rematch_},
-            {"opinion", opinion_}, {"remark", remark_}};
+    return {{"game", game_->info().spec},
+            {"start", start_},
+            {"clock", std::move(clock)},
+            {"seed", seed_},
+            {"host", host_},
+            {"seats", std::move(seats)},
+            {"given_up", given_up},
+            {"created", created_},
+            {"rematch", rematch_},
+            {"opinion", opinion_},
+            {"remark", remark_}};
 }
 
 Json Room::seats_json() const {

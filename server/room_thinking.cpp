@@ -121,7 +121,8 @@ void Room::exact(std::size_t ply, Reply reply) {
                 Limits limits;
                 limits.nodes = exact_nodes;
                 moves.push_back(choice.text);
-                const auto solved = self->game_->solve({self->start_, moves, self->seed_}, exact_table_megabytes, limits);
+                const auto solved =
+                    self->game_->solve({self->start_, moves, self->seed_}, exact_table_megabytes, limits);
                 moves.pop_back();
                 // The value is that of the opponent, who moves next.
                 Json one{{"move", choice.text}, {"clicks", choice.clicks}, {"value", nullptr}, {"score", nullptr}};

@@ -165,7 +165,8 @@ void Routes::answer_api(Request request, Reply reply) {
     if (parts.size() == 3 && parts[1] == "maps" && is_get) return reply(axis_map(parts[2]));
     if (parts.size() == 2 && parts[1] == "games" && is_post) return new_game(request, std::move(reply));
     if (parts.size() == 3 && parts[1] == "games" && is_get) return answer_game(request, parts[2], "", std::move(reply));
-    const bool is_question = parts.size() == 4 && (parts[3] == "me" || parts[3] == "record" || parts[3] == "axis" || parts[3] == "exact");
+    const bool is_question =
+        parts.size() == 4 && (parts[3] == "me" || parts[3] == "record" || parts[3] == "axis" || parts[3] == "exact");
     if (parts.size() == 4 && parts[1] == "games" && is_post != is_question)
         return answer_game(request, parts[2], parts[3], std::move(reply));
     reply(refusal(404, no_such_address));
@@ -184,8 +185,7 @@ void Routes::answer_game(const Request& request, const std::string& id, const st
         const auto order = value_in(request.query, "order");
         return reply(room.axis_view(number_in(request.query, "from").value_or(0), order));
     }
-    if (action == "exact")
-        return room.exact(number_in(request.query, "ply").value_or(1'000'000), std::move(reply));
+    if (action == "exact") return room.exact(number_in(request.query, "ply").value_or(1'000'000), std::move(reply));
     if (action == "me") return reply(room.who_is(request.token));
     if (action == "record") return reply(room.record_text(value_in(request.query, "format")));
     const auto body = read_object(request.body);
@@ -386,8 +386,7 @@ void Routes::advise(const Request& request, Reply reply) {
     if (!player) return reply(refusal(400, player.error()));
     wish.player = std::move(*player);
     if (!wish.player.empty())
-        if (auto checked = check_player(*wish.game, wish.player); !checked)
-            return reply(refusal(422, checked.error()));
+        if (auto checked = check_player(*wish.game, wish.player); !checked) return reply(refusal(422, checked.error()));
     const auto phase = text_field(*body, "phase", longest_name, "turn");
     if (!phase) return reply(refusal(400, phase.error()));
     if (*phase != "turn" && *phase != "phase")
@@ -427,7 +426,8 @@ Response Routes::lab(const Request& request, const std::vector<std::string>& par
         return error == std::errc{} && end == text.data() + text.size() ? number : -1;
     };
     const bool is_get = request.method == "GET";
-    if (parts.size() == 2 && is_get) return json_response({{"contests", lab_.contests()}, {"may_start", is_local_only_}});
+    if (parts.size() == 2 && is_get)
+        return json_response({{"contests", lab_.contests()}, {"may_start", is_local_only_}});
     if (parts.size() == 4 && is_get && parts[2] == "record") {
         const auto text = lab_.record(number_of(parts[3]));
         return text ? json_response({{"record", *text}}) : refusal(404, text.error());

@@ -16,7 +16,8 @@ namespace plateau::server {
 
 class Routes {
 public:
-    Routes(GameStore& store, LabDesk& lab, Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files, const Log& log, bool is_local_only)
+    Routes(GameStore& store, LabDesk& lab, Rooms& rooms, Shelf& shelf, ThinkingPool& pool, StaticFiles files,
+           const Log& log, bool is_local_only)
         : store_{store},
           lab_{lab},
           rooms_{rooms},

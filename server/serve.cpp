@@ -7,8 +7,8 @@
 #include <mutex>
 #include <thread>
 
-#include "server/routes.h"
 #include "server/game_store.h"
+#include "server/routes.h"
 
 namespace plateau::server {
 

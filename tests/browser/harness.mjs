@@ -57,6 +57,8 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 // A page whose errors and foreign requests are collected; check them with `page.problems`.
 export async function openPage(browser, address, options) {
   const context = await browser.newContext({ locale: "en-GB", ...options });
+  // A loaded machine may take its time: only a page that stays where it is has failed.
+  context.setDefaultTimeout(180000);
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));
@@ -90,4 +92,32 @@ export async function accessibilityProblems(page) {
   return result.violations
     .filter((one) => one.impact === "serious" || one.impact === "critical")
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join("; ")}`);
+}
+
+// Touches open cells, one after the other, until a move is made. After each touch the page is given time to show
+// what it did: a move, a question, one more cell chosen.
+export async function makeMove(page, salt) {
+  const before = await page.locator(".move").count();
+  const isDone = () => page.evaluate((start) => document.querySelectorAll(".move").length > start || !!document.querySelector(".status.over"), before);
+  for (let i = 0; i < 30; ++i) {
+    if (await isDone()) return;
+    const chosen = await page.evaluate((number) => {
+      const touched = document.querySelectorAll(".mark-touched").length;
+      const choice = document.querySelector(".choices .chip");
+      const open = document.querySelectorAll(".cell.open");
+      if (choice) choice.click();
+      else if (open.length > 0) open[number % open.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return touched;
+    }, salt * 5 + i * 3);
+    await page
+      .waitForFunction(
+        ([start, touched]) =>
+          document.querySelectorAll(".move").length > start || document.querySelector(".status.over") || document.querySelector(".choices .chip") ||
+          document.querySelectorAll(".mark-touched").length > touched,
+        [before, chosen],
+        { timeout: 4000, polling: 30 },
+      )
+      .catch(() => {});
+  }
+  if (!(await isDone())) throw new Error("no move after thirty touches");
 }

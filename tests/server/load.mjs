@@ -1,6 +1,7 @@
 // Many games at once over WebSocket, each person waiting a second between moves:
 //   node tests/server/load.mjs [GAMES] [SECONDS]
-// Prints latency percentiles of acknowledgements and of the computer's replies, and the server's memory.
+// Prints latency percentiles of acknowledgements and of the computer's replies, the server's memory, and the CPU time
+// it spent for a move with its reply (which does not depend on what else the machine does).
 import { readFileSync } from "node:fs";
 import { assert, newGame, randomStream, request, sleep, Socket, startServer } from "./client.mjs";
 
@@ -13,6 +14,8 @@ const acknowledged = [], replied = [];
 let lost = 0, played = 0, finished = 0;
 
 const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]) / 1024;
+// CPU time of the server so far, user and system, in milliseconds (a tick is a hundredth of a second).
+const cpu = () => readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ").slice(11, 13).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 const percentile = (list, p) => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor((p / 100) * list.length))] ?? 0;
 
 async function person() {
@@ -71,6 +74,7 @@ const row = (list) => [50, 90, 99, 100].map((p) => `${percentile(list, p).toFixe
 console.log(`${games} games, ${seconds} s: ${played} moves, ${finished} games finished, ${lost} replies lost`);
 console.log(`| | 50 % | 90 % | 99 % | worst |\n|---|---|---|---|---|`);
 console.log(`| acknowledged | ${row(acknowledged)} |\n| computer's reply | ${row(replied)} |`);
+console.log(`CPU ${(cpu() / Math.max(1, played)).toFixed(2)} ms for a move with its reply and its share of the games' beginnings`);
 console.log(`memory ${before.toFixed(0)} MB before, ${largest.toFixed(0)} MB at most; ${health.games_in_memory} games in memory`);
 const end = await server.stop();
 assert(end.code === 0 && lost === 0, "replies were lost");

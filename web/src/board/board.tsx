@@ -31,6 +31,14 @@ const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+// A win that is so many plies away counts a thousand million less those: the plies are shown. A game's own exact
+// score is small, and shown as it is.
+function worthOf({ value, score }: { value: string | null; score: number | null }): string {
+  if (value === "draw") return "=";
+  const size = Math.abs(score ?? 0);
+  return `${value === "win" ? "+" : "−"}${size > 900_000_000 ? 1_000_000_000 - size : size}`;
+}
+
 // A half turn of the whole picture, labels included; the text stays upright because only places turn.
 function turned(diagram: Diagram): Diagram {
   const { width, height } = diagram;
@@ -178,7 +186,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, exact, flippe
             <g class="exact-scores">
               {exact.map((one) => {
                 const cell = cells.get(one.clicks.at(-1) ?? "");
-                return cell && one.value && <g class={one.value} transform={`translate(${cell.x} ${cell.y})`}><circle r="0.34" /><text>{one.value === "draw" ? "=" : one.score! > 0 ? `+${one.score}` : `−${Math.abs(one.score!)}`}</text></g>;
+                return cell && one.value && <g class={one.value} transform={`translate(${cell.x} ${cell.y})`}><circle r="0.34" /><text>{worthOf(one)}</text></g>;
               })}
             </g>
           )}
