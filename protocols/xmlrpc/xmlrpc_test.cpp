@@ -196,7 +196,8 @@ TEST(AgentPlayer, RefereesTwoAgentsAgainstEachOther) {
     ASSERT_TRUE(ours);
     StudentAgent student;
     const Peer our_peer{[&](const std::string&body) { return ours->answer(body); }}, their_peer{std::ref(student)};
-    const auto game = play_against("xmlrpc:url=" + our_peer.url(), "", "xmlrpc:url=" + their_peer.url() + ",credit=0s");
+    const auto game =
+        play_against("xmlrpc:credit=3s,url=" + our_peer.url(), "", "xmlrpc:url=" + their_peer.url() + ",credit=0s");
     ASSERT_TRUE(game);
     ASSERT_TRUE(game->ending);
     EXPECT_EQ(game->mishap, Mishap::none) << game->ending->reason.en;
