@@ -168,10 +168,12 @@ private:
         }
         if (is_win(thought.score)) spoken.proven = "win";
         else if (is_loss(thought.score)) spoken.proven = "loss";
-        else if (thought.is_proven) spoken.proven = "draw";
-        spoken.win_chance = is_win(thought.score)    ? 1
-                            : is_loss(thought.score) ? 0
-                                                     : 1 / (1 + std::exp(-tools_.win_chance_slope * thought.score));
+        // A proven margin, in games that count points
+        else if (thought.is_proven) spoken.proven = thought.score > 0 ? "win" : thought.score < 0 ? "loss" : "draw";
+        spoken.win_chance = spoken.proven == "win"    ? 1
+                            : spoken.proven == "loss" ? 0
+                            : spoken.proven == "draw" ? 0.5
+                                                      : 1 / (1 + std::exp(-tools_.win_chance_slope * thought.score));
         return spoken;
     }
 
