@@ -166,10 +166,12 @@ private:
             spoken.line.push_back(rules_.to_text(position, move));
             position = rules_.after(position, move);
         }
-        if (thought.is_proven) spoken.proven = is_win(thought.score) ? "win" : is_loss(thought.score) ? "loss" : "draw";
-        spoken.win_chance = is_win(thought.score)    ? 1
-                            : is_loss(thought.score) ? 0
-                                                     : 1 / (1 + std::exp(-tools_.win_chance_slope * thought.score));
+        // In games that count points a proven margin decides too.
+        if (thought.is_proven) spoken.proven = thought.score > 0 ? "win" : thought.score < 0 ? "loss" : "draw";
+        spoken.win_chance = is_win(thought.score) || spoken.proven == "win"     ? 1
+                            : is_loss(thought.score) || spoken.proven == "loss" ? 0
+                            : spoken.proven == "draw"                           ? 0.5
+                                                      : 1 / (1 + std::exp(-tools_.win_chance_slope * thought.score));
         return spoken;
     }
 

@@ -196,7 +196,8 @@ TEST(AgentPlayer, RefereesTwoAgentsAgainstEachOther) {
     ASSERT_TRUE(ours);
     StudentAgent student;
     const Peer our_peer{[&](const std::string&body) { return ours->answer(body); }}, their_peer{std::ref(student)};
-    const auto game = play_against("xmlrpc:url=" + our_peer.url(), "", "xmlrpc:url=" + their_peer.url() + ",credit=0s");
+    const auto game =
+        play_against("xmlrpc:credit=0s,url=" + our_peer.url(), "", "xmlrpc:url=" + their_peer.url() + ",credit=0s");
     ASSERT_TRUE(game);
     ASSERT_TRUE(game->ending);
     EXPECT_EQ(game->mishap, Mishap::none) << game->ending->reason.en;
@@ -237,7 +238,8 @@ TEST(AgentPlayer, LosesWhenItAnswersTooLateOrNever) {
         };
     };
     const auto late = game_with(slow(0.8), "credit=0.1s");
-    EXPECT_EQ(late.mishap, Mishap::time) << late.ending->reason.en;
+    // On a machine that is very busy it may come too late even for that.
+    EXPECT_TRUE(late.mishap == Mishap::time || late.mishap == Mishap::stall) << late.ending->reason.en;
     const auto never = game_with(slow(2.5), "credit=0.1s");
     EXPECT_EQ(never.mishap, Mishap::stall) << never.ending->reason.en;
     EXPECT_EQ(game_with(slow(1.5), "credit=0s,timeout=300ms").mishap, Mishap::stall);

@@ -131,17 +131,19 @@ TEST(AvalamSparing, CoversItsOwnTowersOnlyWhenItHasTo) {
 TEST(AvalamKit, MakesWhatItNamesAndRefusesUnknownOptions) {
     const Rules rules;
     const auto offered = base_kit(rules);
-    ASSERT_EQ(offered.evaluations.size(), 2U);
+    ASSERT_EQ(offered.evaluations.size(), 3U);
     for (const auto& evaluation : offered.evaluations) {
-        EXPECT_TRUE(evaluation.make(rules, Spec{evaluation.name, {}}, NoFiles{}));
+        const Spec spec =
+            evaluation.name == "surroundings" ? Spec{evaluation.name, {{"weights", ""}}} : Spec{evaluation.name, {}};
+        EXPECT_TRUE(evaluation.make(rules, spec, NoFiles{}));
         const auto refused = evaluation.make(rules, Spec{evaluation.name, {{"nonsense", "1"}}}, NoFiles{});
         ASSERT_FALSE(refused);
         EXPECT_NE(refused.error().en.find("nonsense"), std::string::npos);
     }
-    const auto weighted = offered.evaluations[0].make(
+    const auto weighted = offered.evaluations[1].make(
         rules, Spec{"progress", {{"towers_start", "9"}, {"safe_start", "0.25"}}}, NoFiles{});
     ASSERT_TRUE(weighted);
-    const auto plain = offered.evaluations[0].make(rules, Spec{"progress", {}}, NoFiles{});
+    const auto plain = offered.evaluations[1].make(rules, Spec{"progress", {}}, NoFiles{});
     const Position position = random_position(rules, 3, 4);
     EXPECT_NE((**weighted)(rules, position), (**plain)(rules, position));
     EXPECT_FALSE(offered.players[0].make(rules, Spec{"sparing", {{"seed", "x"}}}, NoFiles{}));

@@ -13,7 +13,8 @@ OpenedGame open_avalam(GameInfo info, const Spec& spec, const Resources& resourc
                                   avalam::Rules{*settings},
                                   resources,
                                   {{"alphabeta-towers-d3", "alphabeta:depth=3,eval=towers", "", 1},
-                                   {"alphabeta-progress-d4", "alphabeta:depth=4,eval=progress,filter=either", "", 1}}}};
+                                   {"alphabeta-progress-d4", "alphabeta:depth=4,eval=progress,filter=either", "", 1},
+                                   {"strong-d4", "strong:depth=4", "", 1}}}};
 }
 
 }  // namespace plateau::play

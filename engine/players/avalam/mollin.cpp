@@ -14,6 +14,7 @@ struct MollinOptions : ProgressWeights {
     int depth = 0;
     std::string root = "counted";
     std::string filter = "usual";
+    bool ordering = true;
     long long seed = 1;
 };
 
@@ -27,6 +28,9 @@ void describe(MollinOptions& o, Visitor&& option) {
     option("filter", o.filter, "usual|none|either|both|few_neighbours|fives_and_isolated", "",
            Text{"moves searched: usual is none for medium and either for hard",
                 "coups cherchés : l'habituel est none pour le moyen et either pour le difficile"});
+    option("ordering", o.ordering, false, true,
+           Text{"try promising moves first; of equally good moves the first is played",
+                "essayer d'abord les coups prometteurs ; de coups aussi bons, le premier est joué"});
     describe(static_cast<ProgressWeights&>(o), option);
     option("seed", o.seed, 0LL, 1'000'000'000'000'000'000LL, Text{"which random choices", "quels choix au hasard"});
 }
@@ -61,7 +65,9 @@ std::unique_ptr<Player<Rules>> make(const Rules& rules, const MollinOptions& opt
     const bool is_hard = options.level == "hard";
     search::TextbookOptions search;
     search.depth = (options.depth > 0 ? options.depth : is_hard ? 3 : 2) + (options.root == "apart");
+    search.ordering = options.ordering;
     search::Hooks<Rules> hooks;
+    if (options.ordering) hooks.ordering = promise;
     if (is_hard) hooks.evaluation = std::make_shared<Progress>(options);
     else hooks.evaluation = std::make_shared<TowerDifference>();
     const std::string usual = is_hard ? "either" : "none";

@@ -1,0 +1,105 @@
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "players/avalam/kit.h"
+#include "players/avalam/mollin.h"
+#include "players/avalam/policy.h"
+
+namespace plateau::avalam {
+namespace {
+
+class NoFiles final : public Resources {
+public:
+    Result<std::string> read(std::string_view) const override { return fail("no files here", "pas de fichiers ici"); }
+};
+
+Position random_position(const Rules& rules, int plies, std::uint64_t seed) {
+    Random random{seed};
+    Position position = rules.start();
+    for (int ply = 0; ply < plies && !rules.outcome(position); ++ply)
+        position = rules.after(position, rules.sample(position, random));
+    return position;
+}
+
+std::unique_ptr<Player<Rules>> player_of(const Rules& rules, const std::string& name,
+                                         std::vector<std::pair<std::string, std::string>> options) {
+    for (const auto& player : kit(rules).players)
+        if (player.name == name) {
+            auto made = player.make(rules, Spec{name, std::move(options)}, NoFiles{});
+            EXPECT_TRUE(made);
+            return made ? std::move(*made) : nullptr;
+        }
+    return nullptr;
+}
+
+Thought<Move> think(Player<Rules>& player, const Position& position, std::uint64_t nodes) {
+    const std::vector<Position> line{position};
+    Limits limits;
+    limits.nodes = nodes;
+    Thought<Move> last;
+    player.choose(Line<Position>{line}, limits, [&](const Thought<Move>& thought) { last = thought; });
+    return last;
+}
+
+TEST(AvalamStrong, PlaysSolvedEndgamesAndSaysSo) {
+    const Rules rules;
+    const auto player = player_of(rules, "strong", {{"eval.weights", ""}, {"table", "1"}, {"solve.table", "4"}});
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Position position = random_position(rules, 28, seed);
+        const auto thought = think(*player, position, 100'000);
+        const auto margin = Solver{rules, {.table_megabytes = 4}}.margin(position);
+        ASSERT_TRUE(margin);
+        EXPECT_TRUE(thought.is_proven);
+        EXPECT_EQ(thought.score, points_of(*margin));
+        ASSERT_EQ(thought.reasons.size(), 1U);
+        EXPECT_TRUE(thought.reasons[0].en.starts_with("solved: "));
+        EXPECT_FALSE(thought.reasons[0].fr.empty());
+    }
+}
+
+TEST(AvalamStrong, PlaysTheSameMoveForTheSameNodes) {
+    const Rules rules;
+    for (const std::uint64_t seed : {1, 2}) {
+        const Position position = random_position(rules, 12, seed);
+        const auto one = player_of(rules, "strong", {{"eval.weights", ""}, {"table", "1"}});
+        const auto two = player_of(rules, "strong", {{"eval.weights", ""}, {"table", "1"}});
+        const auto first = think(*one, position, 2000), second = think(*two, position, 2000);
+        EXPECT_EQ(first.line, second.line);
+        EXPECT_EQ(first.nodes, second.nodes);
+        EXPECT_LE(first.nodes, 2001U);
+    }
+}
+
+TEST(AvalamPolicy, KeepsMovesOfAPositionAndOfItsHalfTurnUnderOneCode) {
+    const Rules rules;
+    const Policy policy{std::make_shared<SurroundingsEvaluation>(SurroundingFeatures{}.raw_weights()),
+                        GroupTable::for_solvers(Worth{}),
+                        {}};
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const Position position = random_position(rules, 3 * static_cast<int>(seed), seed);
+        const Position turned = position.half_turned();
+        EXPECT_EQ(policy.key(rules, position), policy.key(rules, turned));
+        for (const Move move : rules.legal_moves(position)) {
+            const int code = policy.code(rules, position, move);
+            EXPECT_EQ(policy.decode(rules, position, code), move);
+            EXPECT_EQ(policy.decode(rules, turned, code), rules.transformed(move, 1));
+        }
+        EXPECT_FALSE(policy.decode(rules, position, 0xffff));
+    }
+}
+
+TEST(AvalamMollin, TakesEachPieceApart) {
+    const Rules rules;
+    const Position position = random_position(rules, 10, 4);
+    const auto medium = player_of(rules, "mollin", {{"level", "medium"}});
+    const auto deeper = player_of(rules, "mollin", {{"level", "medium"}, {"root", "apart"}});
+    EXPECT_EQ(think(*medium, position, Limits::no_node_limit).depth, 2);
+    EXPECT_EQ(think(*deeper, position, Limits::no_node_limit).depth, 3);
+    const auto strict = player_of(rules, "mollin", {{"level", "hard"}, {"filter", "both"}});
+    const auto open = player_of(rules, "mollin", {{"level", "hard"}, {"filter", "none"}});
+    EXPECT_LT(think(*strict, position, Limits::no_node_limit).nodes,
+              think(*open, position, Limits::no_node_limit).nodes);
+}
+
+}  // namespace
+}  // namespace plateau::avalam
