@@ -197,7 +197,7 @@ TEST(GomokuThreats, FoursAreFoundInProblemsThatProofNumbersProve) {
             continue;
         Budget proving{Limits{}}, budget{Limits{}};
         search.forget();
-        const auto proof = search.by_threats(proving, 1500, true);
+        const auto proof = search.by_threats(proving, 4000, true);
         if (!proof) continue;
         ++problems;
         search.forget();
