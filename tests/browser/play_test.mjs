@@ -61,7 +61,7 @@ async function reloadKeepsTheGame(page) {
 
 // After the end: the computer's lines, and the game as text.
 async function analyseAndExport(page, game, language) {
-  await page.keyboard.press("ArrowLeft");
+  await page.locator(".moves-head .icon-button").nth(1).click(); // the previous position
   await page.locator(".status.looking").waitFor();
   await page.locator(".analysis .switch").click();
   await page.locator(".lines-list li").first().waitFor();

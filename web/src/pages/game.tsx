@@ -47,7 +47,8 @@ export function GamePage({ id }: { id: string }) {
   const ply = shownPly.value ?? state.moves.length;
   const canPlay = isMyTurn.value && !isLookingBack;
   const tried = variation.value;
-  const canTry = !canPlay && mayAnalyse.value && !view.ending;
+  // Never in the living position while somebody else is to move: a touch too early is no variation.
+  const canTry = !canPlay && mayAnalyse.value && !view.ending && (isLookingBack || me.value.seats.length === 0);
   const below = bottomSeat();
   const isTurned = isFlipped.value !== (below === 2 && !view.diagram?.falls);
   const judged = review.value ? judge(state.moves, review.value) : [];
