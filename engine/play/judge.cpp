@@ -89,7 +89,7 @@ Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, 
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
     result.quality = quality_of(result.loss);
     // A win that takes longer is still a win, but there was a better move.
-    if (result.quality == Quality::best && !is_best && !result.missed_wins.empty() && result.chance < 1)
+    if (result.quality == Quality::best && !is_best && !result.missed_wins.empty() && !(*session)->ending())
         result.quality = Quality::good;
     return result;
 }

@@ -17,7 +17,7 @@ namespace plateau::lab::gyges {
 namespace {
 
 constexpr const char* player = "pvs:nodes=1000,table=1";
-constexpr int rounds_a_part = 5, parts = 4;
+constexpr int rounds_a_part = 5, usual_parts = 1, all_parts = 12;
 
 std::vector<std::string> arrangements() {
     std::vector<std::string> result;
@@ -107,6 +107,7 @@ Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
     const play::FileResources resources;
     const auto game = play::open_game(modern_rules, resources);
     if (!game) return game.failure();
+    const int parts = laboratory.plan().all ? all_parts : usual_parts;
     std::map<std::string, Tally> tallies;
     for (int part = 0; part < parts; ++part) {
         const auto results = laboratory.part(fmt::format("arrangements {} rounds {} to {}", player,
