@@ -85,6 +85,7 @@ TEST(Thesis, buysTanksFirstAboveFortyAndATransportWhenTheMediterraneanIsEmpty) {
     without.units[map.zone("sz_central_mediterranean")] = {};
     without.units[map.zone("sz_west_mediterranean")] = {};
     without.units[map.zone("sz_east_mediterranean")] = {};
+    without.add(map.zone("germany"), without.power, map.kind("infantry"), 1);  // else both sides have as many
     const auto count_transports = [&](const char* when) {
         ThesisOptions options;
         options.transport_when = when;
@@ -108,8 +109,8 @@ TEST(Thesis, keepsItsUnitsInAWesternEuropeThatCanBeInvaded) {
         return false;
     };
     EXPECT_FALSE(leaves());
-    position.units[map.zone("sz_north_sea")] = {};
-    position.units[map.zone("sz_east_canada")] = {};
+    for (const char* sea : {"sz_north_sea", "sz_east_canada", "sz_karelia", "sz_east_us"})
+        position.units[map.zone(sea)] = {};
     EXPECT_TRUE(leaves());
 }
 
