@@ -48,7 +48,8 @@ TEST(Players, AreMadeFromSpecsOrRefusedWithAReason) {
                     .starts_with("there is no player 'foo' in this game: expected one of random, minimax"));
     EXPECT_TRUE(player_error(*game, "minimax:deep=3").starts_with("minimax has no option 'deep'"));
     EXPECT_EQ(player_error(*game, "alphabeta:eval=magic"),
-              "there is no evaluation 'magic' in this game: expected one of none, lines, windows, network");
+              "there is no evaluation 'magic' in this game: expected one of none, lines, threats, shevchenko, chua, "
+              "windows, network");
     EXPECT_EQ(player_error(*game, "alphabeta:candidates=2"),
               "candidates is not possible: this game has no notion of nearness");
     EXPECT_EQ(player_error(*game, "random:depth=2"),

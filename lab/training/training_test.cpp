@@ -215,7 +215,7 @@ TEST_F(Training, RefusesWhatCannotBe) {
     EXPECT_EQ(error(plan("logistic:l2=x", "x", 1)).substr(0, 22), "l2=x is not possible: ");
     auto strange = plan("logistic", "x", 1);
     strange.features = "moon";
-    EXPECT_EQ(error(strange), "connect4 has no features 'moon': expected one of lines, windows");
+    EXPECT_EQ(error(strange), "connect4 has no features 'moon': expected one of lines, windows, threats");
     auto first = plan("qlearning", "run", 100000);
     std::stop_source stop;
     stop.request_stop();
