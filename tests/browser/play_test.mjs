@@ -37,7 +37,8 @@ async function playToTheEnd(page, game, language) {
 
 async function undoGivesTheTurnBack(page, language) {
   await makeMove(page, 1);
-  await page.waitForFunction(() => document.querySelectorAll(".move").length >= 2 || document.querySelector(".status.over"));
+  // The opponent has answered, or it is my turn still (Gygès is set up piece by piece).
+  await page.waitForFunction(() => document.querySelectorAll(".move").length >= 1 && document.querySelector(".status.mine, .status.over"));
   await page.getByRole("button", { name: words[language].undo }).click();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
   await page.getByText(words[language].yourTurn).waitFor();
@@ -89,7 +90,11 @@ async function friendTakesTheSeat(browser, address) {
   await stranger.goto(link);
   await stranger.getByText("Watch the game").click();
   await stranger.getByText("You are watching this game.").waitFor();
-  assert((await stranger.locator(".cell.open").count()) === 0, "a spectator has nothing to play");
+  // What a spectator touches is a variation of his own: the game stays as it is.
+  await cell(stranger, "c3").click();
+  await stranger.locator(".status.looking").waitFor();
+  assert((await movesPlayed(host)) === 2 && (await movesPlayed(friend)) === 2, "a spectator cannot move");
+  await host.getByText("Your turn").waitFor();
   stranger.problems.length = 0; // the refused seat is a 403 on the console
   for (const page of [host, friend, stranger]) await finish(page, "friend");
 }

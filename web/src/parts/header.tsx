@@ -19,7 +19,7 @@ export function Header() {
         <span>Plateau</span>
       </a>
       <nav class="tools" aria-label={t("settings")}>
-        <a class="lab-link" href={linkTo("lab")}><Icon name="chart" /><span>{t("lab")}</span></a>
+        <a class="lab-link" href={linkTo("lab")} aria-label={t("lab")}><Icon name="chart" /><span>{t("lab")}</span></a>
         <div class="segments small" role="group" aria-label={t("language")}>
           <button lang="fr" aria-pressed={language.value === "fr"} onClick={() => chooseLanguage("fr")} title="Français">FR</button>
           <button lang="en" aria-pressed={language.value === "en"} onClick={() => chooseLanguage("en")} title="English">EN</button>
