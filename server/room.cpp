@@ -438,6 +438,12 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
     });
 }
 
+void Room::go_on() {
+    const Lock lock{mutex_};
+    let_computer_move();
+    watch_clock();
+}
+
 void Room::watch(const SocketRef& socket) {
     const Lock lock{mutex_};
     touch();

@@ -96,6 +96,8 @@ public:
     // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
     Response axis_view(std::size_t from, const std::string& order);
 
+    // A room that was restored goes on where it was: the computer thinks, the clock runs.
+    void go_on();
     void watch(const SocketRef& socket);
     void leave(const SocketRef& socket);
 

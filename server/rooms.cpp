@@ -55,6 +55,7 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     if (!room) return room;
     make_place();
     rooms_[id] = *room;
+    (*room)->go_on();
     return room;
 }
 
