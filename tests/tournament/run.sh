@@ -22,7 +22,7 @@ cat >"$scratch/kill.toml" <<'END'
 game    = "connect4"
 kind    = "swiss"
 rounds  = 3
-players = ["alphabeta:depth=5", "alphabeta:depth=4", "alphabeta:depth=3", "alphabeta:depth=2", "random"]
+players = ["alphabeta:depth=8", "alphabeta:depth=7", "alphabeta:depth=6", "alphabeta:depth=3", "random"]
 games   = 40
 seed    = 5
 END
@@ -47,7 +47,7 @@ report "$([ $killed -ge 1 ] && cmp -s "$scratch/a" "$scratch/b" && echo ok)" "ki
 "$PLATEAU" tournament "$scratch/kill.toml" --archive "$scratch/polite.db" --json >"$scratch/out" 2>"$scratch/err" &
 pid=$!
 sleep 0.3
-kill -INT $pid
+kill -INT $pid 2>/dev/null
 wait $pid
 status=$?
 report "$({ [ $status -eq 130 ] || [ $status -eq 0 ]; } && echo ok)" "a polite stop" "status $status $(cat "$scratch/err")"
