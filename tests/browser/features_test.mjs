@@ -1,6 +1,6 @@
 // What surrounds playing: every game of the catalog, moves of several touches, analysis, review, links,
 // rules, and pages without serious findings of axe.
-import { accessibilityProblems, assert, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+import { accessibilityProblems, assert, becomes, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
@@ -88,7 +88,7 @@ const tests = {
     await opened.goto("about:blank");
     await opened.goto(link);
     await opened.locator(".move").nth(2).waitFor();
-    assert((await opened.locator(".move").allInnerTexts()).join(" ") === "h8 i9 h9", "the moves");
+    await becomes(async () => (await opened.locator(".move").allInnerTexts()).join(" "), "h8 i9 h9", "the moves");
     opened.problems.length = 0; // about:blank is a foreign request
     await finish(opened, "share");
   },
@@ -103,8 +103,7 @@ const tests = {
     await opened.locator(".bad-text").waitFor({ state: "detached" });
     await opened.getByText("Two people, one screen").click();
     await opened.getByRole("button", { name: "Start the game" }).click();
-    await cell(opened, "28").waitFor();
-    assert((await opened.locator("[data-piece]").count()) === 2, "two pieces");
+    await becomes(() => opened.locator("[data-piece]").count(), 2, "pieces");
     opened.problems = opened.problems.filter((one) => !one.startsWith("refused"));
     await finish(opened, "pasted");
   },
@@ -127,13 +126,12 @@ const tests = {
     await cell(opened, "28").click();
     await opened.locator(".tray button").nth(2).click();
     await cell(opened, "23").click();
-    assert((await opened.locator(".position-text").innerText()) === "W:W28:B23", "the text of the position");
+    await becomes(() => opened.locator(".position-text").innerText(), "W:W28:B23", "the text of the position");
     const problems = await accessibilityProblems(opened);
     assert(problems.length === 0, problems.join("\n"));
     await shot(opened, "editor");
     await opened.getByRole("button", { name: "Analyse this position" }).click();
-    await opened.locator("[data-piece]").first().waitFor();
-    assert((await opened.locator("[data-piece]").count()) === 2, "two pieces");
+    await becomes(() => opened.locator("[data-piece]").count(), 2, "pieces");
     opened.problems = opened.problems.filter((one) => !one.startsWith("refused"));
     await finish(opened, "editor");
     for (const name of ["connect4", "gomoku", "gyges", "avalam"]) {
@@ -158,7 +156,7 @@ const tests = {
     await opened.locator(".variations .move").first().waitFor();
     await cell(opened, "a3").click();
     await opened.locator(".variations .move").nth(1).waitFor();
-    assert((await opened.locator(".variations .move").allInnerTexts()).join(" ") === "c1 a3", "the variation");
+    await becomes(async () => (await opened.locator(".variations .move").allInnerTexts()).join(" "), "c1 a3", "the variation");
     await opened.locator(".variations .move").first().click();
     await opened.getByRole("button", { name: "Back to the game" }).click();
     await shot(opened, "variation");

@@ -85,6 +85,17 @@ export function assert(condition, message) {
   if (!condition) throw new Error(message);
 }
 
+// What a page shows comes to be what is wanted: pages change in their own time, so reading once proves nothing.
+export async function becomes(read, wanted, what) {
+  let seen;
+  for (let i = 0; i < 600; ++i) {
+    seen = await read();
+    if (seen === wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(seen)}`);
+}
+
 // Serious findings of axe, as short lines.
 export async function accessibilityProblems(page) {
   await page.evaluate(await (await import("node:fs/promises")).readFile(axeSource, "utf8"));

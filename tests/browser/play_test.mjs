@@ -1,5 +1,5 @@
 // Whole games by clicking, in both languages, on a desktop and on a phone.
-import { accessibilityProblems, assert, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+import { accessibilityProblems, assert, becomes, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
 
 const words = {
   en: { undo: "Undo", hint: "Hint", yourTurn: "Your turn", start: "Start the game", over: /You win|You lose|Draw/, share: "Share", easy: "Easy" },
@@ -25,7 +25,7 @@ async function playToTheEnd(page, game, language) {
     const before = await movesPlayed(page);
     if (turn < 3) {
       const open = page.locator(".cell.open");
-      assert((await open.count()) > 0, `${game}: it is my turn and nothing can be played`);
+      await becomes(async () => (await open.count()) > 0, true, `${game}: on my turn a cell can be played`);
       await open.nth((turn * 7 + 3) % (await open.count())).click();
       await page.waitForFunction((n) => document.querySelectorAll(".move").length > n || document.querySelector(".mark-touched, .choices .chip, .status.over"), before);
     }
@@ -56,8 +56,7 @@ async function reloadKeepsTheGame(page) {
   await page.locator(".status.mine, .status.over").first().waitFor();
   const before = await movesPlayed(page);
   await page.reload();
-  await page.locator(".move").first().waitFor();
-  assert((await movesPlayed(page)) >= before, "after a reload all moves are there");
+  await becomes(async () => (await movesPlayed(page)) >= before, true, "after a reload all moves are there");
 }
 
 // After the end: the computer's lines, and the game as text.
@@ -93,7 +92,7 @@ async function friendTakesTheSeat(browser, address) {
   // What a spectator touches is a variation of his own: the game stays as it is.
   await cell(stranger, "c3").click();
   await stranger.locator(".status.looking").waitFor();
-  assert((await movesPlayed(host)) === 2 && (await movesPlayed(friend)) === 2, "a spectator cannot move");
+  for (const player of [host, friend]) await becomes(() => movesPlayed(player), 2, "moves after a spectator's touch");
   await host.getByText("Your turn").waitFor();
   stranger.problems.length = 0; // the refused seat is a 403 on the console
   for (const page of [host, friend, stranger]) await finish(page, "friend");
