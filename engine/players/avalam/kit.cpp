@@ -34,8 +34,8 @@ Kit<Rules> kit(const Rules& rules) {
     };
     result.players.push_back(strong_player(groups));
     result.players.push_back(mollin_player());
-    result.levels[3] = "strong:nodes=2000,table=4,solve=26,solve.table=8";
-    result.levels[4] = "strong:nodes=300000";
+    result.levels[3] = "strong:nodes=1000,table=4,solve=26,solve.table=8";
+    result.levels[4] = "strong:nodes=100000";
     return result;
 }
 

@@ -265,7 +265,7 @@ Result<ReportTable> table_of_rivals(Laboratory& laboratory, Report& report) {
         {}};
     const std::string strong = "max:time=20ms";
     for (const std::string rival : {"mcts:time=20ms", "pvs:time=20ms,eval=progress",
-                                    "alphabeta:time=20ms,deepening=1,table=16,eval=progress", "hard"}) {
+                                    "alphabeta:time=20ms,depth=60,deepening=1,table=16,eval=progress", "hard"}) {
         const auto match = laboratory.match({"avalam", {strong, rival}, 60, random_plies});
         if (!match) return match.failure();
         table.rows.push_back(
