@@ -267,6 +267,8 @@ bool Solver::is_worth(const Position& position, int value) {
     return search(root.node, alpha, alpha + 1) <= alpha;
 }
 
+bool Solver::can_reach(const Position& position, int sign) { return !is_worth(position, sign - 1); }
+
 Move Solver::best_move(const Position& position, int value) {
     const Root root = root_of(position);
     const auto joined = [&](Move choice) { return pair_move(position.board(), choice, root.node.mover, worth_); };

@@ -59,6 +59,12 @@ public:
     // Every legal move, the best first.
     std::optional<std::vector<SolvedMove>> solve_moves(const Position& position, const Limits& limits = {});
 
+    // Many small questions under one budget: begin, then ask. Once it is spent, answers mean nothing.
+    void begin(const Limits& limits) { start(limits); }
+    // Whether the side to move can win (1) or at least draw (0).
+    bool can_reach(const Position& position, int sign);
+    bool is_spent() const { return budget_.is_spent(); }
+
     std::uint64_t nodes() const { return budget_.nodes(); }
 
 private:

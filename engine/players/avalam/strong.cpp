@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "players/avalam/policy.h"
+#include "players/avalam/trap.h"
 #include "search/pvs.h"
 
 namespace plateau::avalam {
@@ -19,6 +20,7 @@ struct StrongOptions : search::PvsOptions, PolicyOptions {
     int solve_towers = 28;  // +70 Elo +- 66 against 30, 30 games of 60 ms a move
     int solve_share = 50;
     int solver_megabytes = 64;
+    bool sets_traps = true;
     std::string eval = "surroundings";
     std::string weights = SurroundingsEvaluation::default_weights;
 };
@@ -39,6 +41,10 @@ void describe(StrongOptions& o, Visitor&& option) {
            Text{"percentage of time or nodes for that try", "pourcentage du temps ou des nœuds pour cet essai"});
     option("solve.table", o.solver_megabytes, 1, 65536,
            Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
+    option(
+        "trap", o.sets_traps, false, true,
+        Text{"in a solved game that is not won, look for the move that is easiest to answer wrongly",
+             "dans une partie résolue et non gagnée, chercher le coup auquel il est le plus facile de mal répondre"});
     option("eval", o.eval, "surroundings", "", Text{"the evaluation", "l'évaluation"});
     option("eval.weights", o.weights, "", "",
            Text{"file of its weights, empty for the raw ones", "fichier de ses poids, vide pour les poids bruts"});
@@ -62,8 +68,9 @@ public:
                  std::shared_ptr<const SurroundingsEvaluation> evaluation, std::shared_ptr<GroupTable> groups)
         : rules_{rules},
           options_{options},
+          evaluation_{std::move(evaluation)},
           groups_{std::move(groups)},
-          search_{rules, options, Policy{std::move(evaluation), groups_, options}} {}
+          search_{rules, options, Policy{evaluation_, groups_, options}} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const auto solved = try_to_solve(line.now(), limits);
@@ -92,7 +99,17 @@ private:
         thought.line = solution->line;
         thought.is_proven = true;
         thought.reasons = {announcement(solution->margin)};
+        if (options_.sets_traps && solution->margin.sign() <= 0) set_trap(position, limits, solution->margin, thought);
         return thought;
+    }
+
+    void set_trap(const Position& position, const Limits& limits, Margin margin, Thought<Move>& thought) {
+        Limits rest = limits;
+        if (limits.has_node_limit()) rest.nodes = limits.nodes - std::min(limits.nodes - 1, spent_nodes_);
+        else if (!limits.has_time_limit()) rest.nodes = solve_nodes_without_limits;
+        const auto trap = best_trap(rules_, *solver_, *evaluation_, position, margin.sign(), rest);
+        thought.nodes += solver_->nodes();
+        if (trap && *trap != thought.line.front()) thought.line = {*trap};
     }
 
     Thought<Move> search(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) {
@@ -107,6 +124,7 @@ private:
 
     const Rules& rules_;
     StrongOptions options_;
+    std::shared_ptr<const SurroundingsEvaluation> evaluation_;
     std::shared_ptr<GroupTable> groups_;
     search::Pvs<Rules, Policy> search_;
     std::unique_ptr<Solver> solver_;

@@ -57,6 +57,25 @@ TEST(AvalamStrong, PlaysSolvedEndgamesAndSaysSo) {
     }
 }
 
+TEST(AvalamStrong, KeepsWhatBestPlayGivesWhileItSetsTraps) {
+    const Rules rules;
+    const auto player = player_of(rules, "strong", {{"eval.weights", ""}, {"table", "1"}, {"solve.table", "4"}});
+    int not_won = 0, other_moves = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const Position position = random_position(rules, 28, seed);
+        Solver solver{rules, {.table_megabytes = 4}};
+        const auto solution = solver.solve(position);
+        if (!solution || solution->margin.sign() > 0) continue;
+        ++not_won;
+        const auto thought = think(*player, position, 200'000);
+        const auto reply = solver.margin(rules.after(position, thought.line.front()));
+        EXPECT_EQ(-reply->sign(), solution->margin.sign());
+        other_moves += thought.line.front() != solution->line.front();
+    }
+    EXPECT_GT(not_won, 10);
+    EXPECT_GT(other_moves, 5);
+}
+
 TEST(AvalamStrong, PlaysTheSameMoveForTheSameNodes) {
     const Rules rules;
     for (const std::uint64_t seed : {1, 2}) {
