@@ -44,6 +44,26 @@ LineTable::LineTable(FiveRule rule) : rule_{rule}, kinds_(1 << (2 * window_bits)
         }
 }
 
+LinePairs::LinePairs(const LineTable& first, const LineTable& second) : kinds_(first.kinds_.size()) {
+    constexpr unsigned words = 1U << window_bits;
+    for (unsigned a = 0; a < words; ++a)
+        for (unsigned b = 0; b < words; ++b)
+            kinds_[a | b << window_bits] = static_cast<std::uint8_t>((static_cast<unsigned>(first(a, b)) & 15U) |
+                                                                     (static_cast<unsigned>(second(b, a)) & 15U) << 4);
+}
+
+const LinePairs& LinePairs::of(FiveRule first, FiveRule second) {
+    static const LinePairs at_least{LineTable::of(FiveRule::at_least), LineTable::of(FiveRule::at_least)};
+    if (first == second && first == FiveRule::at_least) return at_least;
+    static const LinePairs exactly{LineTable::of(FiveRule::exactly), LineTable::of(FiveRule::exactly)};
+    static const LinePairs open_end{LineTable::of(FiveRule::open_end), LineTable::of(FiveRule::open_end)};
+    if (first == second) return first == FiveRule::exactly ? exactly : open_end;
+    static const LinePairs black_first{LineTable::of(FiveRule::exactly), LineTable::of(FiveRule::at_least)};
+    static const LinePairs white_first{LineTable::of(FiveRule::at_least), LineTable::of(FiveRule::exactly)};
+    assert(first != FiveRule::open_end && second != FiveRule::open_end);
+    return first == FiveRule::exactly ? black_first : white_first;
+}
+
 LineKind LineTable::classify(unsigned own, unsigned enemy) {
     auto& kept = kinds_[own | enemy << window_bits];
     if (kept != unknown) return static_cast<LineKind>(kept);
@@ -166,8 +186,7 @@ std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points) 
         const Tally tally{static_cast<CellCode>(code)};
         const auto i = static_cast<std::size_t>(code);
         const Rank rank = code_facts().rank[i];
-        values->mover[i] = worth(tally, rank, 1);
-        values->waiter[i] = worth(tally, rank, 1 + weights_a_side);
+        values->of[i] = {worth(tally, rank, 1), worth(tally, rank, 1 + weights_a_side), rank};
     }
     return values;
 }

@@ -50,11 +50,25 @@ public:
     }
 
 private:
+    friend class LinePairs;
     explicit LineTable(FiveRule rule);
     LineKind classify(unsigned own, unsigned enemy);
     LineKind by_growth(unsigned own, unsigned enemy);
 
     FiveRule rule_;
+    std::vector<std::uint8_t> kinds_;
+};
+
+// Both sides' kinds by one look, the first side's in the low four bits.
+class LinePairs {
+public:
+    static const LinePairs& of(FiveRule first, FiveRule second);
+
+    unsigned operator()(unsigned first, unsigned second) const { return kinds_[first | second << window_bits]; }
+
+private:
+    LinePairs(const LineTable& first, const LineTable& second);
+
     std::vector<std::uint8_t> kinds_;
 };
 
@@ -71,9 +85,13 @@ struct CodeFacts {
 };
 const CodeFacts& code_facts();
 
-// What cells are worth to the side to move and to the other one, in points.
+// What cells are worth to the side to move and to the other one, in sixteenths of a point; the rank beside them.
+struct CellValue {
+    std::int32_t mover = 0, waiter = 0;
+    Rank rank = Rank::quiet;
+};
 struct CellValues {
-    std::array<std::int32_t, cell_codes> mover, waiter;
+    std::array<CellValue, cell_codes> of;
     std::int32_t tempo = 0;
 };
 
