@@ -39,6 +39,8 @@ public:
     int stones() const { return stones_; }
     bool is_full() const { return stones_ == shape_.cells(); }
     bool is_empty(CellIndex cell) const { return !taken_[static_cast<std::size_t>(cell)]; }
+    // The side whose stone lies there, -1 where there is none.
+    int owner(CellIndex cell) const { return owner_[static_cast<std::size_t>(cell)]; }
     const std::vector<CellIndex>& cells() const { return cells_; }
     bool is_near(CellIndex cell) const { return near_[static_cast<std::size_t>(cell)] > 0; }
     int pairs(int side) const { return sums_.pairs[static_cast<std::size_t>(side)]; }

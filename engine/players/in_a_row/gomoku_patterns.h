@@ -99,6 +99,12 @@ struct CellValues {
 inline constexpr int weights_a_side = line_kinds + ranks;
 inline constexpr int value_weights = 1 + 2 * weights_a_side;
 std::vector<float> raw_value_weights();
+
+// A weight more for each way the kinds of four lines can come together, whatever their directions.
+inline constexpr int cell_classes = 2380;  // 14 kinds, four of them, in any order
+int class_of(CellCode code);
+
+// From `value_weights` of them, or with the weights of classes behind: the mover's, then the other's.
 std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points);
 
 }  // namespace plateau::in_a_row::gomoku
