@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/learn_book.h"
 #include "cli/learn_memory.h"
+#include "cli/learn_strategies.h"
 #include "lab/training/training_plan.h"
 #include "play/catalog.h"
 
@@ -58,70 +59,72 @@ std::string command_line(const Arguments& arguments, const std::vector<Argument>
 }
 
 std::vector<Argument> declared_arguments() {
-    return {{"METHOD",
-             "",
-             {"logistic, perceptron, td, sarsa, qlearning, cmaes or genetic, with options (logistic:l2=0.001); alone, "
-              "its options are listed; memory: games of draughts to remember, of the archive or of --data; "
-              "book: an opening book of draughts",
-              "logistic, perceptron, td, sarsa, qlearning, cmaes ou genetic, avec options (logistic:l2=0.001) ; seule, "
-              "ses options sont listées ; memory : des parties de dames à retenir, de l'archive ou de --data ; "
-              "book : un livre d'ouvertures de dames"},
-             false,
-             false},
-            {"GAME", "", game_argument().meaning, false, false},
-            {"--games",
-             "N",
-             {"games to learn from, or to measure with", "parties pour apprendre, ou pour mesurer"},
-             false,
-             false},
-            {"--player",
-             "P",
-             {"who plays them, alphabeta:depth=2 unless told", "qui les joue, alphabeta:depth=2 sauf indication"},
-             false,
-             false},
-            {"--features",
-             "F",
-             {"features of the game, its first unless told", "caractéristiques du jeu, les premières sauf indication"},
-             false,
-             false},
-            {"--from",
-             "W",
-             {"weights to begin with: a file, raw or zero", "poids de départ : un fichier, raw ou zero"},
-             false,
-             false},
-            {"--data",
-             "FILE",
-             {"positions of an earlier run instead of new games",
-              "positions d'un passage précédent au lieu de nouvelles parties"},
-             false,
-             false},
-            {"--gate",
-             "PAIRS",
-             {"pairs of games the new weights must win to be kept, 0 for none",
-              "paires de parties que les nouveaux poids doivent gagner pour être gardés, 0 pour aucune"},
-             false,
-             false},
-            {"--against",
-             "P",
-             {"the gate's opponent, the player without the weights unless told",
-              "l'adversaire de la sélection, le joueur sans les poids sauf indication"},
-             false,
-             false},
-            {"--out", "FILE", {"where the weights go", "où vont les poids"}, false, false},
-            {"--prune",
-             "",
-             {"of a memory, keep games only up to their points of no return",
-              "d'une mémoire, ne garder les parties que jusqu'à leurs points de non-retour"},
-             false,
-             false},
-            {"--resume", "", {"go on with a run that was stopped", "continuer un passage arrêté"}, false, false},
-            {"--concurrency",
-             "N",
-             {"games at a time, 1 unless told", "parties à la fois, 1 sauf indication"},
-             false,
-             false},
-            seed_option(),
-            json_option()};
+    return {
+        {"METHOD",
+         "",
+         {"logistic, perceptron, td, sarsa, qlearning, cmaes or genetic, with options (logistic:l2=0.001); alone, "
+          "its options are listed; memory: games of draughts to remember, of the archive or of --data; "
+          "book: an opening book of draughts; strategies: openings and forced wins of gomoku from an archive",
+          "logistic, perceptron, td, sarsa, qlearning, cmaes ou genetic, avec options (logistic:l2=0.001) ; seule, "
+          "ses options sont listées ; memory : des parties de dames à retenir, de l'archive ou de --data ; "
+          "book : un livre d'ouvertures de dames ; strategies : ouvertures et gains forcés au gomoku d'une archive"},
+         false,
+         false},
+        {"GAME", "", game_argument().meaning, false, false},
+        {"--games",
+         "N",
+         {"games to learn from, or to measure with", "parties pour apprendre, ou pour mesurer"},
+         false,
+         false},
+        {"--player",
+         "P",
+         {"who plays them, alphabeta:depth=2 unless told", "qui les joue, alphabeta:depth=2 sauf indication"},
+         false,
+         false},
+        {"--features",
+         "F",
+         {"features of the game, its first unless told", "caractéristiques du jeu, les premières sauf indication"},
+         false,
+         false},
+        {"--from",
+         "W",
+         {"weights to begin with: a file, raw or zero", "poids de départ : un fichier, raw ou zero"},
+         false,
+         false},
+        {"--data",
+         "FILE",
+         {"positions of an earlier run instead of new games",
+          "positions d'un passage précédent au lieu de nouvelles parties"},
+         false,
+         false},
+        {"--gate",
+         "PAIRS",
+         {"pairs of games the new weights must win to be kept, 0 for none",
+          "paires de parties que les nouveaux poids doivent gagner pour être gardés, 0 pour aucune"},
+         false,
+         false},
+        {"--against",
+         "P",
+         {"the gate's opponent, the player without the weights unless told",
+          "l'adversaire de la sélection, le joueur sans les poids sauf indication"},
+         false,
+         false},
+        {"--out", "FILE", {"where the weights go", "où vont les poids"}, false, false},
+        {"--prune",
+         "",
+         {"of a memory, keep games only up to their points of no return; of strategies, what was seen twice",
+          "d'une mémoire, ne garder les parties que jusqu'à leurs points de non-retour ; des stratégies, ce qui a "
+          "été vu deux fois"},
+         false,
+         false},
+        {"--resume", "", {"go on with a run that was stopped", "continuer un passage arrêté"}, false, false},
+        {"--concurrency",
+         "N",
+         {"games at a time, 1 unless told", "parties à la fois, 1 sauf indication"},
+         false,
+         false},
+        seed_option(),
+        json_option()};
 }
 
 Result<lab::TrainingPlan> plan_of(const Arguments& arguments, const play::AnyGame& game) {
@@ -190,6 +193,7 @@ int run(const Arguments& arguments, Console& console) {
         return method ? list_methods(method->name, console) : console.refuse(method.error());
     }
     if (arguments.text("METHOD") == "memory") return learn_memory(arguments, console);
+    if (arguments.text("METHOD") == "strategies") return learn_strategies(arguments, console);
     if (arguments.text("METHOD") == "book")
         return learn_book(arguments, console, command_line(arguments, declared_arguments()));
     const auto game = play::open_game(arguments.text("GAME"), console.resources());

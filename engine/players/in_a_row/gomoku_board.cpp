@@ -44,9 +44,10 @@ Board::Board(const Shape& shape, std::shared_ptr<const CellValues> values)
 void Board::set(const Placement::Position& position) {
     const FiveRule plain = shape_.open_end ? FiveRule::open_end : shape_.exact ? FiveRule::exactly : FiveRule::at_least;
     black_ = static_cast<int>(index_of(position.black));
-    for (int side = 0; side < 2; ++side)
-        tables_[static_cast<std::size_t>(side)] =
-            &LineTable::of(shape_.renju ? (side == black_ ? FiveRule::exactly : FiveRule::at_least) : plain);
+    const auto rule_of = [&](int side) {
+        return !shape_.renju ? plain : side == black_ ? FiveRule::exactly : FiveRule::at_least;
+    };
+    kinds_ = &LinePairs::of(rule_of(0), rule_of(1));
     for (auto& side : lines_)
         for (auto& direction : side) direction.fill(~LineBits{0});
     for (const CellIndex cell : cells_)
@@ -57,15 +58,14 @@ void Board::set(const Placement::Position& position) {
     taken_.fill(false);
     owner_.fill(-1);
     near_.fill(0);
-    counts_ = {};
-    mover_sum_ = waiter_sum_ = {};
-    for (auto& side : codes_) side.fill(0);
-    key_ = 0;
+    codes_.fill(0);
+    sums_ = {};
+    last_five_ = {no_cell, no_cell};
     stones_ = 0;
     history_.clear();
     for (std::size_t side = 0; side < 2; ++side) {
-        pairs_[side] = position.pairs[side];
-        key_ ^= pair_keys[16 * side + static_cast<std::size_t>(pairs_[side] & 15)];
+        sums_.pairs[side] = position.pairs[side];
+        sums_.key ^= pair_keys[16 * side + static_cast<std::size_t>(sums_.pairs[side] & 15)];
     }
     for (const CellIndex cell : cells_) know(cell);
     for (const CellIndex cell : cells_)
@@ -74,33 +74,45 @@ void Board::set(const Placement::Position& position) {
         for (const Side side : {Side::first, Side::second})
             if (position.has(side, row_of(cell), col_of(cell))) put(static_cast<int>(index_of(side)), cell);
     mover_ = static_cast<int>(index_of(position.to_move));
+    changes_.clear();
 }
 
 void Board::count_code(std::size_t side, CellCode code, int sign) {
-    counts_[side][static_cast<std::size_t>(facts_.rank[code])] += sign;
-    mover_sum_[side] += sign * values_->mover[code];
-    waiter_sum_[side] += sign * values_->waiter[code];
+    const CellValue& value = values_->of[code];
+    auto& count = sums_.counts[side][static_cast<std::size_t>(value.rank)];
+    count = static_cast<std::int16_t>(count + sign);
+    sums_.mover[side] += sign * value.mover;
+    sums_.waiter[side] += sign * value.waiter;
+}
+
+void Board::add_code(std::size_t side, CellCode code, CellIndex cell) {
+    count_code(side, code, 1);
+    if (values_->of[code].rank == Rank::five) last_five_[side] = cell;
 }
 
 void Board::forget(CellIndex cell) {
-    for (std::size_t side = 0; side < 2; ++side) count_code(side, codes_[side][at(cell)], -1);
+    for (std::size_t side = 0; side < 2; ++side) count_code(side, code(static_cast<int>(side), cell), -1);
 }
 void Board::know(CellIndex cell) {
-    for (std::size_t side = 0; side < 2; ++side) count_code(side, codes_[side][at(cell)], 1);
+    for (std::size_t side = 0; side < 2; ++side) add_code(side, code(static_cast<int>(side), cell), cell);
 }
 
 void Board::refresh(CellIndex cell, std::size_t direction) {
     const auto [line, place] = places_[direction][at(cell)];
-    const unsigned stones[2] = {window(lines_[0][direction][line], place), window(lines_[1][direction][line], place)};
+    const unsigned kinds =
+        (*kinds_)(window(lines_[0][direction][line], place), window(lines_[1][direction][line], place));
     const int shift = 4 * static_cast<int>(direction);
+    const std::uint32_t before = codes_[at(cell)];
+    const std::uint32_t after = (before & ~(0x000F000FU << shift)) | ((kinds & 15U) | (kinds & 0xF0U) << 12) << shift;
+    if (after == before) return;
+    changes_.push_back({cell, before});
+    codes_[at(cell)] = after;
     for (std::size_t side = 0; side < 2; ++side) {
-        const auto kind = static_cast<unsigned>((*tables_[side])(stones[side], stones[1 - side]));
-        CellCode& code = codes_[side][at(cell)];
-        const auto next = static_cast<CellCode>((code & ~(15U << shift)) | kind << shift);
-        if (next == code) continue;
-        count_code(side, code, -1);
-        code = next;
-        count_code(side, code, 1);
+        const auto old_code = static_cast<CellCode>(before >> (16 * side));
+        const auto new_code = static_cast<CellCode>(after >> (16 * side));
+        if (old_code == new_code) continue;
+        count_code(side, old_code, -1);
+        add_code(side, new_code, cell);
     }
 }
 
@@ -124,7 +136,6 @@ void Board::flip(int side, CellIndex cell) {
         const auto [line, place] = places_[d][at(cell)];
         lines_[static_cast<std::size_t>(side)][d][line] ^= LineBits{1} << (place + margin);
     }
-    key_ ^= stone_keys[static_cast<std::size_t>(side) * cell_slots + at(cell)];
 }
 
 void Board::spread(CellIndex cell, int sign) {
@@ -134,23 +145,34 @@ void Board::spread(CellIndex cell, int sign) {
     }
 }
 
-void Board::put(int side, CellIndex cell) {
+// The stone alone, without what it changes around it.
+void Board::own(int side, CellIndex cell) {
     assert(is_empty(cell));
-    forget(cell);
     flip(side, cell);
     taken_[at(cell)] = true;
     owner_[at(cell)] = static_cast<std::int8_t>(side);
     ++stones_;
     spread(cell, 1);
-    refresh_lines(cell);
 }
 
-void Board::lift(int side, CellIndex cell) {
+void Board::disown(int side, CellIndex cell) {
     flip(side, cell);
     taken_[at(cell)] = false;
     owner_[at(cell)] = -1;
     --stones_;
     spread(cell, -1);
+}
+
+void Board::put(int side, CellIndex cell) {
+    forget(cell);
+    own(side, cell);
+    sums_.key ^= stone_keys[static_cast<std::size_t>(side) * cell_slots + at(cell)];
+    refresh_lines(cell);
+}
+
+void Board::lift(int side, CellIndex cell) {
+    disown(side, cell);
+    sums_.key ^= stone_keys[static_cast<std::size_t>(side) * cell_slots + at(cell)];
     know(cell);
     for (std::size_t d = 0; d < 4; ++d) refresh(cell, d);
     refresh_lines(cell);
@@ -167,7 +189,10 @@ int Board::captures(int side, CellIndex cell) const {
 }
 
 void Board::play(CellIndex cell) {
-    Played played{cell, 0, {}};
+    Played& played = history_.emplace_back();
+    played.cell = cell;
+    played.changes = changes_.size();
+    played.sums = sums_;
     put(mover_, cell);
     if (shape_.captures)
         for (int down = -1; down <= 1; ++down)
@@ -181,29 +206,24 @@ void Board::play(CellIndex cell) {
                     lift(1 - mover_, taken);
                     played.captured[static_cast<std::size_t>(played.captures++)] = taken;
                 }
-                auto& pairs = pairs_[static_cast<std::size_t>(mover_)];
+                auto& pairs = sums_.pairs[static_cast<std::size_t>(mover_)];
                 const auto keys = 16 * static_cast<std::size_t>(mover_);
-                key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+                sums_.key ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
                 ++pairs;
-                key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+                sums_.key ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
             }
-    history_.push_back(played);
     mover_ = 1 - mover_;
 }
 
 void Board::undo() {
-    const Played played = history_.back();
-    history_.pop_back();
+    const Played& played = history_.back();
     mover_ = 1 - mover_;
-    for (int i = 0; i < played.captures; ++i) put(1 - mover_, played.captured[static_cast<std::size_t>(i)]);
-    if (played.captures > 0) {
-        auto& pairs = pairs_[static_cast<std::size_t>(mover_)];
-        const auto keys = 16 * static_cast<std::size_t>(mover_);
-        key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
-        pairs -= played.captures / 2;
-        key_ ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
-    }
-    lift(mover_, played.cell);
+    for (int i = 0; i < played.captures; ++i) own(1 - mover_, played.captured[static_cast<std::size_t>(i)]);
+    disown(mover_, played.cell);
+    for (; changes_.size() > played.changes; changes_.pop_back())
+        codes_[at(changes_.back().cell)] = changes_.back().code;
+    sums_ = played.sums;
+    history_.pop_back();
 }
 
 Key Board::key_after(CellIndex cell) const {
@@ -219,6 +239,10 @@ bool Board::can_make(int side, Rank wanted) const {
 }
 
 CellIndex Board::find(int side, Rank wanted) const {
+    if (wanted == Rank::five) {
+        const CellIndex last = last_five_[static_cast<std::size_t>(side)];
+        if (last != no_cell && is_empty(last) && rank(side, last) == Rank::five) return last;
+    }
     for (const CellIndex cell : cells_)
         if (is_empty(cell) && rank(side, cell) == wanted) return cell;
     return no_cell;

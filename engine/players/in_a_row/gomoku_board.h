@@ -33,24 +33,26 @@ public:
     const Shape& shape() const { return shape_; }
     int mover() const { return mover_; }
     int black() const { return black_; }
-    Key key() const { return key_ ^ (mover_ == 0 ? 0 : 0x5851f42d4c957f2dULL); }
+    Key key() const { return sums_.key ^ (mover_ == 0 ? 0 : 0x5851f42d4c957f2dULL); }
     // The key after a stone of the side to move, where nothing is captured by it.
     Key key_after(CellIndex cell) const;
     int stones() const { return stones_; }
     bool is_full() const { return stones_ == shape_.cells(); }
     bool is_empty(CellIndex cell) const { return !taken_[static_cast<std::size_t>(cell)]; }
+    // The side whose stone lies there, -1 where there is none.
+    int owner(CellIndex cell) const { return owner_[static_cast<std::size_t>(cell)]; }
     const std::vector<CellIndex>& cells() const { return cells_; }
     bool is_near(CellIndex cell) const { return near_[static_cast<std::size_t>(cell)] > 0; }
-    int pairs(int side) const { return pairs_[static_cast<std::size_t>(side)]; }
+    int pairs(int side) const { return sums_.pairs[static_cast<std::size_t>(side)]; }
 
     // Of empty cells.
     CellCode code(int side, CellIndex cell) const {
-        return codes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)];
+        return static_cast<CellCode>(codes_[static_cast<std::size_t>(cell)] >> (16 * side));
     }
     Rank rank(int side, CellIndex cell) const { return facts_.rank[code(side, cell)]; }
     int urgency(int side, CellIndex cell) const { return facts_.urgency[code(side, cell)]; }
     int count(int side, Rank rank) const {
-        return counts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(rank)];
+        return sums_.counts[static_cast<std::size_t>(side)][static_cast<std::size_t>(rank)];
     }
     // Some empty cell of this rank.
     CellIndex find(int side, Rank rank) const;
@@ -66,7 +68,7 @@ public:
     // Of the side to move.
     Score evaluation() const {
         const auto me = static_cast<std::size_t>(mover_), foe = 1 - me;
-        return values_->tempo + (mover_sum_[me] + waiter_sum_[foe]) / 16;
+        return values_->tempo + (sums_.mover[me] + sums_.waiter[foe]) / 16;
     }
     const std::shared_ptr<const CellValues>& values() const { return values_; }
 
@@ -85,12 +87,15 @@ private:
 
     void put(int side, CellIndex cell);
     void lift(int side, CellIndex cell);
+    void own(int side, CellIndex cell);
+    void disown(int side, CellIndex cell);
     void flip(int side, CellIndex cell);
     void refresh_lines(CellIndex cell);
     void refresh(CellIndex cell, std::size_t direction);
     void forget(CellIndex cell);
     void know(CellIndex cell);
     void count_code(std::size_t side, CellCode code, int sign);
+    void add_code(std::size_t side, CellCode code, CellIndex cell);
     void spread(CellIndex cell, int sign);
     bool is_real_foul(CellIndex cell) const;
     bool holds(int side, int row, int col) const {
@@ -101,26 +106,38 @@ private:
     Shape shape_;
     std::shared_ptr<const CellValues> values_;
     const CodeFacts& facts_;
-    std::array<const LineTable*, 2> tables_{};
+    const LinePairs* kinds_ = nullptr;
     std::vector<CellIndex> cells_;
     std::vector<std::array<CellIndex, 36>> around_;
     std::array<std::array<Place, cell_slots>, 4> places_{};
 
     std::array<std::array<std::array<LineBits, 64>, 4>, 2> lines_{};  // by side, direction and line
-    std::array<std::array<CellCode, cell_slots>, 2> codes_{};
+    std::array<std::uint32_t, cell_slots> codes_{};                   // the second side's in the upper half
     std::array<bool, cell_slots> taken_{};
     std::array<std::int8_t, cell_slots> owner_{};
     std::array<std::int16_t, cell_slots> near_{};
-    std::array<std::array<int, ranks>, 2> counts_{};
-    std::array<std::int32_t, 2> mover_sum_{}, waiter_sum_{};
-    std::array<int, 2> pairs_{};
-    Key key_ = 0;
+    // All that is counted, so that taking back is a copy.
+    struct Sums {
+        std::array<std::array<std::int16_t, ranks>, 2> counts{};
+        std::array<std::int32_t, 2> mover{}, waiter{};
+        std::array<int, 2> pairs{};
+        Key key = 0;
+    };
+    Sums sums_;
+    std::array<CellIndex, 2> last_five_{no_cell, no_cell};  // where the side could make one, not long ago
     int stones_ = 0, mover_ = 0, black_ = 0;
 
+    struct Change {
+        CellIndex cell;
+        std::uint32_t code;
+    };
+    std::vector<Change> changes_;  // codes as they were
     struct Played {
         CellIndex cell;
         std::int8_t captures = 0;
         std::array<CellIndex, 16> captured{};
+        std::size_t changes = 0;
+        Sums sums;
     };
     std::vector<Played> history_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <map>
 
 namespace plateau::in_a_row::gomoku {
 
@@ -42,6 +43,26 @@ LineTable::LineTable(FiveRule rule) : rule_{rule}, kinds_(1 << (2 * window_bits)
                 if (own == 0) break;
             }
         }
+}
+
+LinePairs::LinePairs(const LineTable& first, const LineTable& second) : kinds_(first.kinds_.size()) {
+    constexpr unsigned words = 1U << window_bits;
+    for (unsigned a = 0; a < words; ++a)
+        for (unsigned b = 0; b < words; ++b)
+            kinds_[a | b << window_bits] = static_cast<std::uint8_t>((static_cast<unsigned>(first(a, b)) & 15U) |
+                                                                     (static_cast<unsigned>(second(b, a)) & 15U) << 4);
+}
+
+const LinePairs& LinePairs::of(FiveRule first, FiveRule second) {
+    static const LinePairs at_least{LineTable::of(FiveRule::at_least), LineTable::of(FiveRule::at_least)};
+    if (first == second && first == FiveRule::at_least) return at_least;
+    static const LinePairs exactly{LineTable::of(FiveRule::exactly), LineTable::of(FiveRule::exactly)};
+    static const LinePairs open_end{LineTable::of(FiveRule::open_end), LineTable::of(FiveRule::open_end)};
+    if (first == second) return first == FiveRule::exactly ? exactly : open_end;
+    static const LinePairs black_first{LineTable::of(FiveRule::exactly), LineTable::of(FiveRule::at_least)};
+    static const LinePairs white_first{LineTable::of(FiveRule::at_least), LineTable::of(FiveRule::exactly)};
+    assert(first != FiveRule::open_end && second != FiveRule::open_end);
+    return first == FiveRule::exactly ? black_first : white_first;
 }
 
 LineKind LineTable::classify(unsigned own, unsigned enemy) {
@@ -152,22 +173,50 @@ std::vector<float> raw_value_weights() {
     return weights;
 }
 
+namespace {
+
+std::vector<std::int16_t> make_classes() {
+    std::vector<std::int16_t> classes(cell_codes, 0);
+    std::map<std::array<int, 4>, std::int16_t> numbers;
+    for (int code = 0; code < cell_codes; ++code) {
+        std::array<int, 4> kinds{};
+        for (int d = 0; d < 4; ++d)
+            kinds[static_cast<std::size_t>(d)] = static_cast<int>(kind_in(static_cast<CellCode>(code), d));
+        std::sort(kinds.begin(), kinds.end());
+        if (kinds.back() >= line_kinds) continue;  // codes that no cell has
+        classes[static_cast<std::size_t>(code)] =
+            numbers.emplace(kinds, static_cast<std::int16_t>(numbers.size())).first->second;
+    }
+    assert(numbers.size() == cell_classes);
+    return classes;
+}
+
+}  // namespace
+
+int class_of(CellCode code) {
+    static const std::vector<std::int16_t> classes = make_classes();
+    return classes[code];
+}
+
 std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points) {
-    assert(points.size() == value_weights);
+    const bool has_classes = points.size() == value_weights + 2 * cell_classes;
+    assert(has_classes || points.size() == value_weights);
     auto values = std::make_shared<CellValues>();
     values->tempo = static_cast<std::int32_t>(std::lround(points[0]));
-    const auto worth = [&](const Tally& tally, Rank rank, std::size_t from) {
+    const auto worth = [&](const Tally& tally, Rank rank, std::size_t from, std::size_t more) {
         double sum = static_cast<double>(points[from + line_kinds + static_cast<std::size_t>(rank)]);
         for (std::size_t kind = 0; kind < line_kinds; ++kind)
             sum += tally.of[kind] * static_cast<double>(points[from + kind]);
+        if (has_classes) sum += static_cast<double>(points[more]);
         return static_cast<std::int32_t>(std::lround(16 * sum));
     };
     for (int code = 0; code < cell_codes; ++code) {
         const Tally tally{static_cast<CellCode>(code)};
         const auto i = static_cast<std::size_t>(code);
         const Rank rank = code_facts().rank[i];
-        values->mover[i] = worth(tally, rank, 1);
-        values->waiter[i] = worth(tally, rank, 1 + weights_a_side);
+        const auto more = value_weights + static_cast<std::size_t>(class_of(static_cast<CellCode>(code)));
+        values->of[i] = {worth(tally, rank, 1, more), worth(tally, rank, 1 + weights_a_side, more + cell_classes),
+                         rank};
     }
     return values;
 }

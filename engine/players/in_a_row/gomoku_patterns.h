@@ -50,11 +50,25 @@ public:
     }
 
 private:
+    friend class LinePairs;
     explicit LineTable(FiveRule rule);
     LineKind classify(unsigned own, unsigned enemy);
     LineKind by_growth(unsigned own, unsigned enemy);
 
     FiveRule rule_;
+    std::vector<std::uint8_t> kinds_;
+};
+
+// Both sides' kinds by one look, the first side's in the low four bits.
+class LinePairs {
+public:
+    static const LinePairs& of(FiveRule first, FiveRule second);
+
+    unsigned operator()(unsigned first, unsigned second) const { return kinds_[first | second << window_bits]; }
+
+private:
+    LinePairs(const LineTable& first, const LineTable& second);
+
     std::vector<std::uint8_t> kinds_;
 };
 
@@ -71,9 +85,13 @@ struct CodeFacts {
 };
 const CodeFacts& code_facts();
 
-// What cells are worth to the side to move and to the other one, in points.
+// What cells are worth to the side to move and to the other one, in sixteenths of a point; the rank beside them.
+struct CellValue {
+    std::int32_t mover = 0, waiter = 0;
+    Rank rank = Rank::quiet;
+};
 struct CellValues {
-    std::array<std::int32_t, cell_codes> mover, waiter;
+    std::array<CellValue, cell_codes> of;
     std::int32_t tempo = 0;
 };
 
@@ -81,6 +99,12 @@ struct CellValues {
 inline constexpr int weights_a_side = line_kinds + ranks;
 inline constexpr int value_weights = 1 + 2 * weights_a_side;
 std::vector<float> raw_value_weights();
+
+// A weight more for each way the kinds of four lines can come together, whatever their directions.
+inline constexpr int cell_classes = 2380;  // 14 kinds, four of them, in any order
+int class_of(CellCode code);
+
+// From `value_weights` of them, or with the weights of classes behind: the mover's, then the other's.
 std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points);
 
 }  // namespace plateau::in_a_row::gomoku

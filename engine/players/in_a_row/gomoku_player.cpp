@@ -1,6 +1,7 @@
 #include "players/in_a_row/gomoku_player.h"
 
 #include "players/in_a_row/gomoku_search.h"
+#include "players/in_a_row/strategies.h"
 
 namespace plateau::in_a_row {
 
@@ -12,6 +13,7 @@ using Move = Placement::Move;
 
 struct GomokuOptions : SearchOptions {
     std::string weights = "data/in_a_row/gomoku.weights";
+    std::string strategies;
     long long seed = 1;
 };
 
@@ -25,9 +27,21 @@ void describe(GomokuOptions& o, Visitor&& option) {
            Text{"look for wins by fours and threes first", "chercher d'abord les gains par des quatre et des trois"});
     option("width", o.width, 4, 400,
            Text{"moves looked at where nothing is forced", "coups examinés quand rien n'est forcé"});
+    option("extend", o.extend, 0, 100,
+           Text{"answers to an open three cost no depth where there are so few",
+                "les réponses à un trois ouvert ne coûtent pas de profondeur quand elles sont si peu"});
+    option("razor", o.razor, 0, 10'000,
+           Text{"points a ply below which a position near the horizon is given up",
+                "points par demi-coup sous lesquels une position près de l'horizon est abandonnée"});
+    option("late", o.late, 0, 400,
+           Text{"moves looked at next to the horizon, and as many more for each ply; 0: half the width",
+                "coups examinés près de l'horizon, et autant de plus par demi-coup ; 0 : la moitié de la largeur"});
     option("weights", o.weights, "", "",
            Text{"file of the evaluation, raw for the one made by hand",
                 "fichier de l'évaluation, raw pour celle faite à la main"});
+    option("strategies", o.strategies, "", "",
+           Text{"file of openings and forced wins made by plateau learn strategies",
+                "fichier d'ouvertures et de gains forcés fait par plateau learn strategies"});
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
 }
 
@@ -39,36 +53,61 @@ const Board& board_for(const Shape& shape, const Position& position) {
     return *board;
 }
 
-// Counts of kinds of lines and ranks over the empty cells: tempo, then the side to move, then the other.
+// Counts of kinds of lines and ranks over the empty cells: tempo, then the side to move, then the other. With
+// classes, how the kinds of a cell's four lines come together counts too.
 class PatternFeatures final : public Features<Placement> {
 public:
+    explicit PatternFeatures(bool with_classes) : with_classes_{with_classes} {}
+
     std::vector<FeatureBlock> blocks() const override {
-        return {{"tempo", 1},
-                {"mine_lines", line_kinds},
-                {"mine_ranks", ranks},
-                {"theirs_lines", line_kinds},
-                {"theirs_ranks", ranks}};
+        std::vector<FeatureBlock> all{{"tempo", 1},
+                                      {"mine_lines", line_kinds},
+                                      {"mine_ranks", ranks},
+                                      {"theirs_lines", line_kinds},
+                                      {"theirs_ranks", ranks}};
+        if (with_classes_) {
+            all.push_back({"mine_cells", cell_classes});
+            all.push_back({"theirs_cells", cell_classes});
+        }
+        return all;
     }
     void extract(const Placement& rules, const Position& position, FeatureVector& features) const override {
         const Board* board = &board_for(rules.shape(), position);
-        std::array<int, value_weights> counts{};
+        std::vector<int> counts(value_weights + (with_classes_ ? 2 * cell_classes : 0), 0);
         counts[0] = 1;
         const int me = board->mover();
         for (int i = 0; i < 2; ++i) {
             const int side = i == 0 ? me : 1 - me;
             const auto from = static_cast<std::size_t>(1 + i * weights_a_side);
+            const auto classes = static_cast<std::size_t>(value_weights + i * cell_classes);
             for (const CellIndex cell : board->cells()) {
                 if (!board->is_empty(cell)) continue;
                 for (int d = 0; d < 4; ++d)
                     ++counts[from + static_cast<std::size_t>(kind_in(board->code(side, cell), d))];
                 ++counts[from + line_kinds + static_cast<std::size_t>(board->rank(side, cell))];
+                if (with_classes_) ++counts[classes + static_cast<std::size_t>(class_of(board->code(side, cell)))];
             }
         }
         for (std::size_t i = 0; i < counts.size(); ++i)
             if (counts[i] != 0) features.push_back({static_cast<std::uint32_t>(i), static_cast<float>(counts[i])});
     }
-    std::vector<float> raw_weights() const override { return raw_value_weights(); }
+    std::vector<float> raw_weights() const override {
+        auto weights = raw_value_weights();
+        if (with_classes_) weights.resize(weights.size() + 2 * cell_classes, 0);
+        return weights;
+    }
+
+private:
+    bool with_classes_;
 };
+
+Result<std::vector<float>> points_from(const std::string& file, const Resources& resources) {
+    if (file == "raw") return raw_value_weights();
+    const auto weights = read_weights(file, resources);
+    if (!weights) return weights.failure();
+    const auto* features = weights->find("features");
+    return points_of(PatternFeatures{features && *features == "cells"}, file, resources);
+}
 
 // Three stones that leave neither colour much the better, as steps from the middle: black, white, black.
 struct Opening {
@@ -81,8 +120,12 @@ constexpr Opening balanced_openings[] = {
 
 class GomokuPlayer final : public Player<Placement> {
 public:
-    GomokuPlayer(const Placement& rules, const GomokuOptions& options, std::shared_ptr<const CellValues> values)
-        : rules_{rules}, search_{rules.shape(), options, std::move(values)}, seed_{options.seed} {}
+    GomokuPlayer(const Placement& rules, const GomokuOptions& options, std::shared_ptr<const CellValues> values,
+                 std::optional<Strategies> strategies)
+        : rules_{rules},
+          search_{rules.shape(), options, std::move(values)},
+          seed_{options.seed},
+          strategies_{std::move(strategies)} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Placement>& listener) override {
         GomokuThought thought = decide(line.now(), limits, listener);
@@ -92,7 +135,10 @@ public:
 
 private:
     GomokuThought decide(const Position& position, const Limits& limits, const Listener<Placement>& listener) {
-        if (position.phase == Placement::Phase::play) return search_.think(position, limits, listener);
+        if (position.phase == Placement::Phase::play) {
+            if (auto known = by_strategy(position)) return *known;
+            return search_.think(position, limits, listener);
+        }
         if (position.phase == Placement::Phase::place) return place(position);
         // As if the opening were over: what is the position worth to white, who moves next?
         Position play = position;
@@ -116,6 +162,28 @@ private:
         return thought;
     }
 
+    // What won games taught, before any search.
+    std::optional<GomokuThought> by_strategy(const Position& position) {
+        constexpr int least_games = 2;
+        constexpr std::uint64_t proof_nodes = 500;
+        if (!strategies_) return std::nullopt;
+        GomokuThought thought;
+        if (const auto move = strategies_->opening_move(position, least_games)) {
+            thought.line = {*move};
+            thought.reasons.push_back({"an opening that won games", "une ouverture qui a gagné des parties"});
+            return thought;
+        }
+        const auto line = search_.by_strategy(position, *strategies_, proof_nodes);
+        if (!line) return std::nullopt;
+        thought.score = win_in(static_cast<int>(line->size()) + 2);
+        thought.is_proven = true;
+        for (const CellIndex cell : *line)
+            thought.line.push_back(
+                {static_cast<std::uint8_t>(cell / row_stride), static_cast<std::uint8_t>(cell % row_stride)});
+        thought.reasons.push_back({"a sequence that won games", "une suite qui a gagné des parties"});
+        return thought;
+    }
+
     GomokuThought place(const Position& position) const {
         const auto& opening = balanced_openings[static_cast<std::size_t>(seed_) % std::size(balanced_openings)];
         const auto step = opening.stones[static_cast<std::size_t>(position.plies)];
@@ -130,6 +198,7 @@ private:
     const Placement& rules_;
     Search search_;
     long long seed_;
+    std::optional<Strategies> strategies_;
 };
 
 bool suits_gomoku_engine(const Shape& shape) {
@@ -145,18 +214,32 @@ NamedPlayer<Placement> gomoku_player() {
                        const Resources& resources) -> Result<std::unique_ptr<Player<Placement>>> {
                 const auto options = read_options<GomokuOptions>(spec);
                 if (!options) return options.failure();
-                const auto points =
-                    points_of(PatternFeatures{}, options->weights == "raw" ? "" : options->weights, resources);
+                const auto points = points_from(options->weights, resources);
                 if (!points) return points.failure();
-                return std::unique_ptr<Player<Placement>>{new GomokuPlayer{rules, *options, cell_values(*points)}};
+                std::optional<Strategies> strategies;
+                if (!options->strategies.empty()) {
+                    const auto text = resources.read(options->strategies);
+                    if (!text) return text.failure();
+                    auto parsed = Strategies::parse(rules, *text);
+                    if (!parsed)
+                        return fail(options->strategies + ": " + parsed.error().en,
+                                    options->strategies + " : " + parsed.error().fr);
+                    strategies = std::move(*parsed);
+                }
+                return std::unique_ptr<Player<Placement>>{
+                    new GomokuPlayer{rules, *options, cell_values(*points), std::move(strategies)}};
             }};
 }
 
-NamedFeatures<Placement> gomoku_features() {
-    return {"patterns",
-            {"kinds of lines and threats that a stone on each empty cell would make",
-             "sortes de lignes et de menaces que ferait un pion sur chaque case vide"},
-            [](const Placement&) { return std::make_shared<PatternFeatures>(); }};
+std::vector<NamedFeatures<Placement>> gomoku_features() {
+    return {{"patterns",
+             {"kinds of lines and threats that a stone on each empty cell would make",
+              "sortes de lignes et de menaces que ferait un pion sur chaque case vide"},
+             [](const Placement&) { return std::make_shared<PatternFeatures>(false); }},
+            {"cells",
+             {"the same, and how the kinds of a cell's four lines come together",
+              "les mêmes, et la réunion des sortes des quatre lignes d'une case"},
+             [](const Placement&) { return std::make_shared<PatternFeatures>(true); }}};
 }
 
 bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
@@ -177,7 +260,7 @@ std::array<std::string, 5> gomoku_levels() {
 void add_gomoku_engine(const Placement& rules, Kit<Placement>& kit) {
     if (!suits_gomoku_engine(rules.shape())) return;
     kit.players.push_back(gomoku_player());
-    kit.features.push_back(gomoku_features());
+    for (auto& features : gomoku_features()) kit.features.push_back(std::move(features));
     kit.is_quiet = is_quiet_for_gomoku;
     kit.levels = gomoku_levels();
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "players/in_a_row/strategies.h"
+
 namespace plateau::in_a_row::gomoku {
 
 namespace {
@@ -56,6 +58,12 @@ GomokuThought Search::think(const Placement::Position& position, const Limits& l
     if (auto known = at_once()) return *known;
     if (auto win = forced_win(limits)) return *win;
     return deepen(limits, listener);
+}
+
+std::optional<WinningLine> Search::by_strategy(const Placement::Position& position, const Strategies& strategies,
+                                               std::uint64_t nodes) {
+    board_.set(position);
+    return strategies.winning_line(board_, threats_, nodes);
 }
 
 GomokuThought Search::thought_of(Score score, int depth, const WinningLine& line) const {
@@ -213,6 +221,14 @@ std::optional<Score> Search::stand(Score alpha, Score beta, int depth, int ply, 
     if (depth <= 3 && beta - alpha == 1 && !is_threatened && !is_decided(beta)) {
         const Score score = board_.evaluation();
         if (score - futility_margin * depth >= beta) return score;
+        // Far below it: only fours can help.
+        if (options_.razor > 0 && score + options_.razor * depth <= alpha) {
+            const int me = board_.mover();
+            if (options_.fours && board_.count(me, Rank::four) + board_.count(me, Rank::four_three) > 0)
+                if (const auto line = threats_.by_fours(budget_, horizon_nodes))
+                    return win_in(ply + static_cast<int>(line->size()) + 2);
+            return score;
+        }
     }
     return std::nullopt;
 }
@@ -236,7 +252,8 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
     Candidates moves;
     const bool is_cut = collect(moves, depth, is_threatened, first);
     if (moves.empty()) return is_threatened ? loss_in(ply + 4) : board_.evaluation();
-    const Score best = search_moves(moves, alpha, beta, depth, ply, is_threatened);
+    const bool is_narrow = is_threatened && static_cast<int>(moves.size()) <= options_.extend && depth > 0;
+    const Score best = search_moves(moves, alpha, beta, depth + is_narrow, ply, is_threatened);
     if (is_stopped_) return 0;
     // Lost only as far as was looked: what was left out might hold.
     const Score score = is_cut && is_loss(best) ? std::max(best, -max_evaluation + ply) : best;
@@ -300,8 +317,10 @@ bool Search::collect(Candidates& moves, int depth, bool is_threatened, CellIndex
     });
     if (is_threatened) return false;
     const auto width = static_cast<std::size_t>(depth >= deepest_ply ? 2 * options_.width
-                                                : depth >= 4         ? options_.width
-                                                                     : (options_.width + 1) / 2 + 4);
+                                                : options_.late > 0
+                                                    ? std::min(options_.width, options_.late * (std::max(depth, 1) + 1))
+                                                : depth >= 4 ? options_.width
+                                                             : (options_.width + 1) / 2 + 4);
     const bool is_cut = true;  // cells far from all stones are never looked at
     if (moves.size() > width) moves.resize(width);
     return is_cut;

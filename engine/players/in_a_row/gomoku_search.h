@@ -8,6 +8,10 @@
 #include "game/player.h"
 #include "players/in_a_row/gomoku_threats.h"
 
+namespace plateau::in_a_row {
+class Strategies;
+}
+
 namespace plateau::in_a_row::gomoku {
 
 struct SearchOptions {
@@ -16,6 +20,9 @@ struct SearchOptions {
     bool fours = true;    // look for wins by fours at the horizon and at the root
     bool threats = true;  // look for wins by threats at the root
     int width = 32;       // moves looked at where nothing is forced
+    int extend = 0;       // defences to an open three that are so few cost no depth
+    int razor = 0;        // points a ply that a hopeless node near the horizon is short by
+    int late = 0;         // moves looked at a ply from the horizon, and so many more for each ply further
 };
 
 using GomokuThought = Thought<Placement::Move>;
@@ -25,6 +32,10 @@ public:
     Search(const Shape& shape, const SearchOptions& options, std::shared_ptr<const CellValues> values);
 
     GomokuThought think(const Placement::Position& position, const Limits& limits, const Listener<Placement>& listener);
+
+    // A win that known sequences give.
+    std::optional<WinningLine> by_strategy(const Placement::Position& position, const Strategies& strategies,
+                                           std::uint64_t nodes);
 
 private:
     enum class Bound : std::uint8_t { none, upper, lower, exact };

@@ -31,16 +31,35 @@ TernaryBoard::TernaryBoard(const Shape& shape)
                 while (is_inside(row + line.length * down, col + line.length * right)) ++line.length;
                 if (line.length < shape.n) continue;
                 std::uint32_t unit = 1;
-                for (int i = 0; i < line.length; ++i, unit *= 3)
-                    places_[static_cast<std::size_t>((row + i * down) * shape.cols + col + i * right)][direction] = {
+                auto& cells = line_cells_.emplace_back();
+                for (int i = 0; i < line.length; ++i, unit *= 3) {
+                    cells.push_back((row + i * down) * shape.cols + col + i * right);
+                    places_[static_cast<std::size_t>(cells.back())][direction] = {
                         static_cast<std::int16_t>(lines_.size()), unit};
+                }
                 lines_.push_back(line);
             }
     }
 }
 
-void TernaryBoard::moves(std::vector<int>& cells) const {
+void TernaryBoard::moves(std::vector<int>& cells, int near) const {
     cells.clear();
+    if (!shape_.gravity && near > 0) {
+        if (stones_ == 0) {
+            cells.push_back(shape_.rows / 2 * shape_.cols + shape_.cols / 2);
+            return;
+        }
+        for (int row = 0; row < shape_.rows; ++row)
+            for (int col = 0; col < shape_.cols; ++col) {
+                if (is_taken(row * shape_.cols + col)) continue;
+                bool is_near = false;
+                for (int r = std::max(0, row - near); r <= std::min(shape_.rows - 1, row + near) && !is_near; ++r)
+                    for (int c = std::max(0, col - near); c <= std::min(shape_.cols - 1, col + near) && !is_near; ++c)
+                        is_near = is_taken(r * shape_.cols + c);
+                if (is_near) cells.push_back(row * shape_.cols + col);
+            }
+        return;
+    }
     if (!shape_.gravity) {
         for (int cell = 0; cell < shape_.cells(); ++cell)
             if (!taken_[static_cast<std::size_t>(cell)]) cells.push_back(cell);
@@ -64,15 +83,16 @@ void TernaryBoard::change(int cell, Side side, int sign) {
     stones_ += sign;
 }
 
-LineValues::Memory& LineValues::memory(int length) {
-    Memory& found = memories_[static_cast<std::size_t>(length)];
-    if (found.value.empty()) {
+LineValues::Known& LineValues::known(int length, std::uint32_t code) {
+    constexpr std::size_t most = 177'147;  // 3^11
+    auto& places = memories_[static_cast<std::size_t>(length)];
+    if (places.empty()) {
         std::size_t codes = 1;
-        for (int i = 0; i < length; ++i) codes *= 3;
-        found.value.resize(codes);
-        found.epoch.resize(codes);
-        found.complete.resize(codes);
+        for (int i = 0; i < length && codes < most; ++i) codes *= 3;
+        places.resize(codes);
     }
+    Known& found = places[code % places.size()];
+    if (found.code != code) found = {code, 0, 0, 0};
     return found;
 }
 
@@ -86,8 +106,8 @@ ThreatCounts LineValues::threats(int length, std::uint32_t code, Side side) cons
 }
 
 double LineValues::value(const ThreatJudgement& judgement, const TernaryBoard::Line& line, std::uint32_t code) {
-    Memory& known = memory(line.length);
-    if (known.epoch[code] != epoch_) {
+    Known& kept = known(line.length, code);
+    if (kept.epoch != epoch_) {
         double sum = 0;
         for (const auto& [weights, side, sign] :
              {std::tuple{&judgement.own, side_, 1.0}, {&judgement.enemy, other(side_), -1.0}}) {
@@ -97,18 +117,18 @@ double LineValues::value(const ThreatJudgement& judgement, const TernaryBoard::L
                 part += weights->half_open[size] * counts.half_open[size] + weights->open[size] * counts.open[size];
             sum += sign * part;
         }
-        known.value[code] = static_cast<float>(sum);
-        known.epoch[code] = epoch_;
+        kept.value = static_cast<float>(sum);
+        kept.epoch = epoch_;
     }
-    return static_cast<double>(known.value[code]);
+    return static_cast<double>(kept.value);
 }
 
 bool LineValues::is_complete(int length, std::uint32_t code, Side side) {
-    auto& known = memory(length).complete[code];
-    if (known == 0)
-        known = static_cast<std::uint8_t>(4 | (threats(length, code, Side::first).complete > 0 ? 1 : 0) |
-                                          (threats(length, code, Side::second).complete > 0 ? 2 : 0));
-    return (known & digit_of(side)) != 0;
+    auto& complete = known(length, code).complete;
+    if (complete == 0)
+        complete = static_cast<std::uint8_t>(4 | (threats(length, code, Side::first).complete > 0 ? 1 : 0) |
+                                             (threats(length, code, Side::second).complete > 0 ? 2 : 0));
+    return (complete & digit_of(side)) != 0;
 }
 
 ThesisPlayer::ThesisPlayer(const Shape& shape, const ThreatJudgement& judgement, const ThesisOptions& options)
@@ -137,18 +157,61 @@ double ThesisPlayer::total_after(const TernaryBoard& board, LineValues& values, 
     return total;
 }
 
-// Plain alpha-beta, moves in the board's order, values seen by the root's side.
+// Without the threats one short of a line whose missing cells all hang in the air.
+double ThesisPlayer::leaf_value(const TernaryBoard& board, LineValues& values, Side root, double total) {
+    if (!options_.playable || !shape_.gravity) return total;
+    const auto one_short = static_cast<std::size_t>(shape_.n - 1);
+    const auto can_be_played = [&](int cell) {
+        return cell + shape_.cols >= shape_.cells() || board.is_taken(cell + shape_.cols);
+    };
+    for (std::size_t i = 0; i < board.lines().size(); ++i) {
+        const auto& line = board.lines()[i];
+        for (const auto& [weights, side, sign] :
+             {std::tuple{&judgement_.own, root, 1.0}, {&judgement_.enemy, other(root), -1.0}}) {
+            const auto& cells = board.cells_of(i);
+            bool has_missing = false, is_playable = false;
+            std::uint32_t unit = digit_of(side);
+            for (std::size_t k = 0; k < cells.size() && !is_playable; ++k, unit *= 3) {
+                if (board.is_taken(cells[k]) || !values.is_complete(line.length, line.code + unit, side)) continue;
+                has_missing = true;
+                is_playable = can_be_played(cells[k]);
+            }
+            if (!has_missing || is_playable) continue;
+            const auto counts = values.threats(line.length, line.code, side);
+            total -= sign * (weights->half_open[one_short] * counts.half_open[one_short] +
+                             weights->open[one_short] * counts.open[one_short]);
+        }
+    }
+    return total;
+}
+
+// Alpha-beta, values seen by the root's side. His takes moves in the board's order; below the root the order changes
+// how much is looked at and never the value, so the most promising come first.
 double ThesisPlayer::search(TernaryBoard& board, LineValues& values, Side root, Side mover, const Node& node) {
-    std::vector<int> cells;
-    board.moves(cells);
-    if (node.depth == 0 || cells.empty()) return node.total;
+    static thread_local std::vector<std::vector<int>> cells_by_depth(32);
+    auto& cells = cells_by_depth[static_cast<std::size_t>(node.depth)];
+    board.moves(cells, options_.candidates);
+    if (node.depth == 0 || cells.empty()) return leaf_value(board, values, root, node.total);
     const bool maximises = mover == root;
+    struct Child {
+        double total;
+        int cell;
+    };
+    FixedVector<Child, max_board_side * max_board_side> children;
+    for (const int cell : cells)
+        children.push_back({node.depth > 1 ? total_after(board, values, cell, mover, node.total) : 0, cell});
+    if (node.depth > 1)
+        std::sort(children.begin(), children.end(), [&](const Child& a, const Child& b) {
+            if (a.total != b.total) return maximises ? a.total > b.total : a.total < b.total;
+            return a.cell < b.cell;
+        });
     double alpha = node.alpha, beta = node.beta, best = maximises ? -infinite : infinite;
-    for (const int cell : cells) {
+    for (const auto& [known_total, cell] : children) {
         ++nodes_;
-        const double total = total_after(board, values, cell, mover, node.total);
+        const double total = node.depth > 1 ? known_total : total_after(board, values, cell, mover, node.total);
         double value = total;
-        if (node.depth > 1 && !(options_.terminal && completes(board, cell, mover))) {
+        const bool is_over = options_.terminal && completes(board, cell, mover);
+        if ((node.depth > 1 || options_.playable) && !is_over) {
             board.put(cell, mover);
             value = search(board, values, root, other(mover), {total, node.depth - 1, alpha, beta});
             board.take(cell, mover);
@@ -165,14 +228,14 @@ int ThesisPlayer::choose(TernaryBoard& board, Side side) {
     double now = 0;
     for (const auto& line : board.lines()) now += seen.value(judgement_, line, line.code);
     std::vector<int> cells;
-    board.moves(cells);
+    board.moves(cells, options_.candidates);
     int best_cell = cells.front();
     double best = -infinite;
     for (const int cell : cells) {
         ++nodes_;
         const double total = total_after(board, seen, cell, side, now);
         double value = total;
-        if (options_.depth > 1 && !(options_.terminal && completes(board, cell, side))) {
+        if ((options_.depth > 1 || options_.playable) && !(options_.terminal && completes(board, cell, side))) {
             board.put(cell, side);
             value = search(board, seen, side, other(side), {total, options_.depth - 1, best, infinite});
             board.take(cell, side);
@@ -218,7 +281,7 @@ bool ThesisPlayer::update(TernaryBoard& board, ThreatWeights& weights, Side side
     const int type = most_important(now, weights);
     if (type < 0 || type == 2 * (shape_.n - 1)) return false;
     std::vector<int> cells;
-    board.moves(cells);
+    board.moves(cells, options_.candidates);
     double best = 0;
     for (const int cell : cells) {
         auto next = now;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/fixed_vector.h"
 #include "core/options.h"
 #include "core/random.h"
 #include "games/in_a_row/threat_evaluation.h"
@@ -25,6 +26,8 @@ struct ThesisOptions {
     bool flipped = true;
     bool terminal = true;
     bool keeps_learning = true;
+    int candidates = 0;
+    bool playable = false;
 };
 
 template <class Visitor>
@@ -47,6 +50,11 @@ void describe(ThesisOptions& o, Visitor&& option) {
            Text{"the search stops where the game is over", "la recherche s'arrête là où la partie est finie"});
     option("keeps_learning", o.keeps_learning, false, true,
            Text{"weights go on changing in later games", "les poids changent encore dans les parties suivantes"});
+    option("candidates", o.candidates, 0, 25,
+           Text{"only cells so near a stone; 0: all", "seulement les cases à cette distance d'un pion ; 0 : toutes"});
+    option("playable", o.playable, false, true,
+           Text{"with gravity, a threat one short counts only where a cell that completes it can be played next",
+                "avec la gravité, une menace à un pion près ne compte que si une case qui la complète est jouable"});
 }
 
 // A board kept as one number in base three a line (0 empty, 1 first, 2 second).
@@ -68,8 +76,11 @@ public:
     const std::array<Place, 4>& places(int cell) const { return places_[static_cast<std::size_t>(cell)]; }
     bool is_full() const { return stones_ == shape_.cells(); }
     int stones() const { return stones_; }
-    // Row by row, or column by column with gravity, from the top left.
-    void moves(std::vector<int>& cells) const;
+    // Row by row, or column by column with gravity, from the top left; only within `near` steps of a stone unless 0.
+    void moves(std::vector<int>& cells, int near = 0) const;
+    bool is_taken(int cell) const { return taken_[static_cast<std::size_t>(cell)] != 0; }
+    // The cells of a line in the order of its code, the lowest digit first.
+    const std::vector<int>& cells_of(std::size_t line) const { return line_cells_[line]; }
     void put(int cell, Side side) { change(cell, side, 1); }
     void take(int cell, Side side) { change(cell, side, -1); }
 
@@ -78,6 +89,7 @@ private:
 
     Shape shape_;
     std::vector<Line> lines_;
+    std::vector<std::vector<int>> line_cells_;
     std::vector<std::array<Place, 4>> places_;
     std::vector<std::int8_t> taken_;
     int stones_ = 0;
@@ -95,17 +107,19 @@ public:
     ThreatCounts threats(int length, std::uint32_t code, Side side) const;
 
 private:
-    struct Memory {
-        std::vector<float> value;
-        std::vector<std::uint32_t> epoch;
-        std::vector<std::uint8_t> complete;  // bit 2: known
+    // One place a code, or for long lines a place that several codes share.
+    struct Known {
+        std::uint32_t code = ~0U;
+        std::uint32_t epoch = 0;
+        float value = 0;
+        std::uint8_t complete = 0;  // bit 2: known
     };
-    Memory& memory(int length);
+    Known& known(int length, std::uint32_t code);
 
     ThreatRule rule_;
     Side side_;
     std::uint32_t epoch_ = 1;
-    std::array<Memory, max_board_side + 1> memories_;
+    std::array<std::vector<Known>, max_board_side + 1> memories_;
 };
 
 class ThesisPlayer {
@@ -128,6 +142,7 @@ private:
         double alpha, beta;
     };
     double search(TernaryBoard& board, LineValues& values, Side root, Side mover, const Node& node);
+    double leaf_value(const TernaryBoard& board, LineValues& values, Side root, double total);
     double total_after(const TernaryBoard& board, LineValues& values, int cell, Side mover, double total);
     bool completes(const TernaryBoard& board, int cell, Side mover);
 

@@ -38,6 +38,100 @@ TEST(ThesisPlayer, WinsAtOnceWhereItCan) {
     EXPECT_TRUE(cell == 5 || cell == 8) << cell;
 }
 
+// As he describes it: no ordering, every value by itself.
+double plain_minimax(TernaryBoard& board, LineValues& values, const ThreatJudgement& judgement, Side root, Side mover,
+                     int depth, bool is_over) {
+    std::vector<int> cells;
+    board.moves(cells);
+    if (depth == 0 || cells.empty() || is_over) {
+        double sum = 0;
+        for (const auto& line : board.lines()) sum += values.value(judgement, line, line.code);
+        return sum;
+    }
+    double best = mover == root ? -1e18 : 1e18;
+    for (const int cell : cells) {
+        board.put(cell, mover);
+        bool ends = false;
+        for (const auto [number, unit] : board.places(cell)) {
+            if (number < 0) continue;
+            const auto& line = board.lines()[static_cast<std::size_t>(number)];
+            ends = ends || values.is_complete(line.length, line.code, mover);
+        }
+        const double value = plain_minimax(board, values, judgement, root, other(mover), depth - 1, ends);
+        board.take(cell, mover);
+        best = mover == root ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+TEST(ThesisPlayer, ChoosesTheFirstOfTheBestMovesOfPlainMinimax) {
+    for (const Shape& shape : {Shape{5, 5, 4}, Shape{5, 5, 3, true}}) {
+        ThesisOptions options;
+        options.depth = 3;
+        ThesisPlayer player{shape, abdoulaye_raw(shape.n), options};
+        Random random{3};
+        for (int game = 0; game < 4; ++game) {
+            TernaryBoard board{shape};
+            std::vector<int> cells;
+            Side side = Side::first;
+            for (int ply = 0; ply < 6; ++ply, side = other(side)) {
+                board.moves(cells);
+                board.put(cells[random.below(static_cast<std::uint32_t>(cells.size()))], side);
+            }
+            LineValues values{shape, false, side};
+            board.moves(cells);
+            int best_cell = -1;
+            double best = -1e18;
+            for (const int cell : cells) {
+                board.put(cell, side);
+                bool ends = false;
+                for (const auto [number, unit] : board.places(cell)) {
+                    if (number < 0) continue;
+                    const auto& line = board.lines()[static_cast<std::size_t>(number)];
+                    ends = ends || values.is_complete(line.length, line.code, side);
+                }
+                const double value =
+                    plain_minimax(board, values, player.judgement(), side, other(side), options.depth - 1, ends);
+                board.take(cell, side);
+                if (value > best) best = value, best_cell = cell;
+            }
+            EXPECT_EQ(player.choose(board, side), best_cell);
+        }
+    }
+}
+
+TEST(ThesisPlayer, LooksOnlyNearStonesWhereToldTo) {
+    const Shape shape{15, 15, 5};
+    TernaryBoard board{shape};
+    std::vector<int> cells;
+    board.moves(cells, 2);
+    EXPECT_EQ(cells, (std::vector<int>{7 * 15 + 7}));
+    board.put(0, Side::first);
+    board.moves(cells, 2);
+    EXPECT_EQ(cells, (std::vector<int>{1, 2, 15, 16, 17, 30, 31, 32}));
+}
+
+TEST(ThesisPlayer, LeavesOutThreatsThatHangInTheAirWhereToldTo) {
+    //   . . . . . . .
+    //   x x _ . . . .    a third stone here has nothing under the cell that is missing
+    //   o o o . _ x x    here it has
+    const Shape shape{6, 7, 4, true};
+    ThreatJudgement judgement;
+    judgement.own.half_open[3] = judgement.own.open[3] = 1000;
+    judgement.own.complete = 1'000'000;
+    TernaryBoard board{shape};
+    const auto at = [](int row, int col) { return row * 7 + col; };
+    for (const int col : {0, 1, 2}) board.put(at(5, col), Side::second);
+    for (const int cell : {at(4, 0), at(4, 1), at(5, 5), at(5, 6)}) board.put(cell, Side::first);
+    ThesisOptions blind;
+    blind.depth = 1;
+    ThesisOptions seeing = blind;
+    seeing.playable = true;
+    ThesisPlayer one{shape, judgement, blind}, two{shape, judgement, seeing};
+    EXPECT_EQ(one.choose(board, Side::first), at(4, 2)) << "the first of three moves that make a threat";
+    EXPECT_EQ(two.choose(board, Side::first), at(5, 3)) << "with a gap that can be filled at once";
+}
+
 TEST(ThesisPlayer, LearnsTheClosedFormAndNothingElse) {
     const Shape shape{5, 5, 4};
     ThesisPlayer player{shape, abdoulaye_raw(4), {}};

@@ -1,0 +1,270 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+
+#include "core/random.h"
+#include "lab/experiments/in_a_row/parts.h"
+#include "lab/statistics/elo.h"
+#include "lab/training/training_plan.h"
+#include "play/catalog.h"
+#include "play/files.h"
+
+namespace plateau::lab::in_a_row_again {
+
+std::vector<Board> honest_boards(const Laboratory& laboratory) {
+    const int deep = 4, shallow = laboratory.plan().all ? 4 : 2;
+    return {{"7x7 n=4", "in_a_row:rows=7,cols=7,n=4", square(7, 4, false), deep, 0},
+            {"9x9 n=5", "in_a_row:rows=9,cols=9,n=5", square(9, 5, false), shallow, 0},
+            {"gravity 7x6 n=4", "connect4", {6, 7, 4, true, false}, deep, 0},
+            {"gomoku 15x15", "gomoku", square(15, 5, false), shallow, 2}};
+}
+
+int honest_pairs(const Laboratory& laboratory) {
+    return laboratory.plan().games > 0 ? std::max(1, laboratory.plan().games / 2) : laboratory.plan().all ? 400 : 100;
+}
+
+Result<Json> thesis_match(Laboratory& laboratory, const Shape& shape, const Contestant& a, const Contestant& b,
+                          int pairs) {
+    const auto name = fmt::format("match {}x{} n={} gravity={} depth={} {} - {} {} pairs", shape.rows, shape.cols,
+                                  shape.n, static_cast<int>(shape.gravity), a.options.depth, a.name, b.name, pairs);
+    return laboratory.part(name, [&]() -> Result<Json> {
+        PairCounts counts;
+        for (int pair = 0; pair < pairs; ++pair) {
+            if (laboratory.should_stop()) return fail("stopped", "arrêté");
+            Random random{laboratory.plan().seed, static_cast<std::uint64_t>(pair)};
+            in_a_row::TernaryBoard board{shape};
+            std::vector<int> opening, cells;
+            for (const Side side : {Side::first, Side::second}) {
+                board.moves(cells);
+                opening.push_back(cells[random.below(static_cast<std::uint32_t>(cells.size()))]);
+                board.put(opening.back(), side);
+            }
+            int half_points = 0;
+            for (const bool a_first : {true, false}) {
+                ThesisPlayer one{shape, a.judgement, a.options}, two{shape, b.judgement, b.options};
+                const auto game =
+                    in_a_row::play_thesis_game(shape, a_first ? one : two, a_first ? two : one,
+                                               {a_first ? a.learns : b.learns, a_first ? b.learns : a.learns}, opening);
+                const Side seat = a_first ? Side::first : Side::second;
+                half_points += !game.winner ? 1 : *game.winner == seat ? 2 : 0;
+            }
+            counts.add(half_points);
+        }
+        const auto estimate = estimate_elo(counts);
+        return Json{{"pairs", counts.counts},
+                    {"games", 2 * pairs},
+                    {"score", counts.mean()},
+                    {"elo", estimate.elo},
+                    {"elo_error", estimate.elo_error}};
+    });
+}
+
+std::string score_text(const Json& match) {
+    return fmt::format("{:.1f} %, {}", 100 * match["score"].get<double>(), elo_with_error(match));
+}
+
+namespace {
+
+// Weights as a file that `eval=threats` reads.
+Result<std::string> write_weights(const Laboratory& laboratory, const Board& board, const std::string& method,
+                                  const ThreatJudgement& judgement) {
+    const int n = board.shape.n;
+    Weights weights;
+    weights.set("features", "threats");
+    weights.set("game", board.game);
+    weights.set("method", method);
+    weights.values.push_back(0);
+    weights.blocks.push_back({"tempo", 1});
+    for (const auto& [side, sign, who] : {std::tuple{&judgement.own, 1.0, "mine"}, {&judgement.enemy, -1.0, "theirs"}})
+        for (const auto& [values, kind] : {std::pair{&side->half_open, "half"}, {&side->open, "open"}}) {
+            weights.blocks.push_back({fmt::format("{}_{}", who, kind), static_cast<std::uint32_t>(n - 1)});
+            for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i)
+                weights.values.push_back(static_cast<float>(sign * (*values)[i]));
+        }
+    const auto path = laboratory.plan().folder / "weights" /
+                      fmt::format("{}x{}-{}{}.weights", board.shape.cols, board.shape.rows, n,
+                                  (board.shape.gravity ? "-gravity-" : "-") + method);
+    std::error_code ignored;
+    std::filesystem::create_directories(path.parent_path(), ignored);
+    if (auto written = play::write_file(path, to_text(weights)); !written) return written.failure();
+    return path.string();
+}
+
+// What logistic regression and temporal differences make of the same features.
+Result<Json> fitted_weights(Laboratory& laboratory, const Board& board, const std::string& method) {
+    const int games = laboratory.plan().all ? 10'000 : 1500;
+    const std::string spec = method == "logistic" ? "logistic:quiet=0,opening=6,l2=0.001"
+                                                  : "td:values=features,rate=0.01,final_rate=0.001,opening=4";
+    const auto name = fmt::format("{} of threats {} {} games", spec, board.game, games);
+    return laboratory.part(name, [&]() -> Result<Json> {
+        const play::FileResources resources;
+        const auto game = play::open_game(board.game, resources);
+        if (!game) return game.failure();
+        TrainingPlan plan;
+        plan.method = *parse_spec(spec);
+        plan.features = "threats";
+        plan.player = "alphabeta:depth=1,ordering=1,eval=threats";
+        if (board.candidates > 0) plan.player += fmt::format(",candidates={}", board.candidates);
+        plan.games = static_cast<std::uint64_t>(games);
+        plan.seed = laboratory.plan().seed;
+        plan.threads = laboratory.plan().concurrency;
+        plan.out = (laboratory.plan().folder / "parts.weights").string();
+        plan.date = laboratory.plan().date;
+        const auto trained = train(**game, plan, laboratory.stop(), {});
+        if (!trained) return trained.failure();
+        const auto weights = read_weights(plan.out, resources);
+        if (!weights) return weights.failure();
+        for (const char* more : {"", ".state", ".positions", ".candidate"}) {
+            std::error_code ignored;
+            std::filesystem::remove(plan.out + more, ignored);
+        }
+        Json values = Json::array();
+        for (const float value : weights->values) values.push_back(static_cast<double>(value) * weights->scale());
+        return Json{{"values", values}, {"data", trained->data}};
+    });
+}
+
+// Own threats are those of the side to move, which at even depth is the one that thinks.
+ThreatJudgement judgement_of_fit(const Json& fit, int n) {
+    ThreatJudgement judgement;
+    const auto& values = fit["values"];
+    const auto sizes = static_cast<std::size_t>(n - 1);
+    for (std::size_t i = 0; i < sizes; ++i) {
+        judgement.own.half_open[i + 1] = values[1 + i];
+        judgement.own.open[i + 1] = values[1 + sizes + i];
+        judgement.enemy.half_open[i + 1] = -values[1 + 2 * sizes + i].get<double>();
+        judgement.enemy.open[i + 1] = -values[1 + 3 * sizes + i].get<double>();
+    }
+    judgement.own.complete = judgement.enemy.complete = 1'000'000;
+    return judgement;
+}
+
+struct Method {
+    std::string name;
+    Text meaning;
+    ThreatJudgement judgement;
+    bool learns = false;
+};
+
+Result<std::vector<Method>> methods_on(Laboratory& laboratory, const Board& board) {
+    ThesisOptions options;
+    options.candidates = board.candidates;
+    if (board.candidates > 0) options.depth = board.depth;
+    const int n = board.shape.n;
+    const auto learned = learned_weights(laboratory, board.shape, "as printed", options);
+    if (!learned) return learned.failure();
+    const auto pupil = judgement_of(*learned, n);
+    std::vector<Method> methods{
+        {"learned-on", {"learned, and goes on learning", "appris, et continue d'apprendre"}, pupil, true},
+        {"learned", {"learned, then fixed", "appris, puis fixe"}, pupil},
+        {"closed-form", {"closed form", "forme close"}, in_a_row::closed_form(n)},
+        {"chua", {"chua", "chua"}, in_a_row::chua(n)},
+        {"shevchenko", {"shevchenko", "shevchenko"}, in_a_row::shevchenko(n)}};
+    for (const std::string method : {"logistic", "td"}) {
+        const auto fitted = fitted_weights(laboratory, board, method);
+        if (!fitted) return fitted.failure();
+        methods.push_back({method, {method, method}, judgement_of_fit(*fitted, n)});
+    }
+    return methods;
+}
+
+using Table = std::vector<std::pair<Method, std::vector<Json>>>;
+
+void add_result(Table& table, const Method& method, const Json& result) {
+    for (auto& [known, results] : table)
+        if (known.name == method.name) {
+            results.push_back(result);
+            return;
+        }
+    table.push_back({method, {result}});
+}
+
+ReportSection section_of(const Table& table, const std::vector<Board>& boards, const Text& heading, const Text& about,
+                         const Text& title, const std::string& plot_name) {
+    ReportTable rows{title, {{"weights", "poids"}}, {}};
+    for (const auto& board : boards) rows.columns.push_back({board.name, board.name});
+    Plot plot{plot_name, title, {"", ""}, {"Elo", "Elo"}, Plot::Kind::bars, {}, {}, 0.0};
+    for (const auto& board : boards) plot.series.push_back({{board.name, board.name}, {}});
+    for (const auto& [method, results] : table) {
+        rows.rows.push_back({method.meaning.en});
+        plot.categories.push_back(method.meaning);
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            rows.rows.back().push_back(score_text(results[i]));
+            const double elo = results[i]["elo"], error = results[i]["elo_error"];
+            plot.series[i].points.push_back({static_cast<double>(plot.categories.size() - 1), std::max(elo, -1000.0),
+                                             std::max(elo - error, -1000.0), std::min(elo + error, 1000.0)});
+        }
+    }
+    return {heading, {about}, {rows}, {plot}};
+}
+
+std::string depths(const std::vector<Board>& boards) {
+    std::string text;
+    for (const auto& board : boards) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", board.name, board.depth);
+    return text;
+}
+
+}  // namespace
+
+Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
+    const int pairs = honest_pairs(laboratory);
+    const auto boards = honest_boards(laboratory);
+    const std::string thinking = laboratory.plan().all ? "time=50ms" : "time=4ms";
+    Table by_depth, by_time;
+    for (const auto& board : boards) {
+        auto methods = methods_on(laboratory, board);
+        if (!methods) return methods.failure();
+        ThesisOptions options;
+        options.depth = board.depth;
+        options.candidates = board.candidates;
+        const Contestant raw{"raw", in_a_row::abdoulaye_raw(board.shape.n), options, false};
+        const auto row = [&](const std::string& part, const Method& method, const Json& result) {
+            add_row(report,
+                    {part, method.name, board.name, "raw", std::to_string(board.shape.n), "both",
+                     result["games"].dump(), result["score"].dump(), result["elo"].dump(), result["elo_error"].dump()});
+        };
+        for (const auto& method : *methods) {
+            const auto result = thesis_match(laboratory, board.shape,
+                                             {method.name, method.judgement, options, method.learns}, raw, pairs);
+            if (!result) return result.failure();
+            add_result(by_depth, method, *result);
+            row("equal depth", method, *result);
+        }
+        const std::string player = fmt::format("alphabeta:depth=20,{},deepening=1,ordering=1,table=4{},eval=", thinking,
+                                               board.candidates > 0 ? ",candidates=2" : "");
+        for (const auto& method : *methods) {
+            if (method.learns) continue;  // what that costs is measured apart
+            const auto file = write_weights(laboratory, board, method.name, method.judgement);
+            if (!file) return file.failure();
+            const auto result = laboratory.match(
+                {board.game, {player + "threats,eval.weights=" + *file, player + "threats"}, 2 * pairs, 2});
+            if (!result) return result.failure();
+            add_result(by_time, method, *result);
+            row("equal time", method, *result);
+        }
+    }
+    report.sections.push_back(section_of(
+        by_depth, boards, {"Honest matches at equal depth", "Matchs honnêtes à profondeur égale"},
+        {fmt::format("{} pairs of games from random openings of two plies, seats swapped; score, and Elo with its 95 % "
+                     "interval. Depth: {}; on 15x15 cells within two of a stone. `logistic` and `td` are fitted to "
+                     "results of games on the same threats, from nothing.",
+                     pairs, depths(boards)),
+         fmt::format("{} paires de parties depuis des ouvertures au hasard de deux demi-coups, places échangées ; "
+                     "score, et Elo avec son intervalle à 95 %. Profondeur : {} ; en 15x15 les cases à deux pas d'un "
+                     "pion. `logistic` et `td` sont ajustés aux résultats de parties sur les mêmes menaces, de rien.",
+                     pairs, depths(boards))},
+        {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth"));
+    report.sections.push_back(section_of(
+        by_time, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
+        {fmt::format("The same against raw weights with {} of the clock a move, iterative deepening, ordering and a "
+                     "table.",
+                     thinking.substr(5)),
+         fmt::format("Les mêmes contre les poids bruts avec {} d'horloge par coup, approfondissement itératif, ordre "
+                     "des coups et table.",
+                     thinking.substr(5))},
+        {"Against the raw weights at equal time", "Contre les poids bruts à temps égal"}, "equal_time"));
+    return {};
+}
+
+}  // namespace plateau::lab::in_a_row_again

@@ -1,0 +1,121 @@
+#include <fmt/format.h>
+
+#include <map>
+
+#include "core/random.h"
+#include "lab/experiments/in_a_row/parts.h"
+#include "players/in_a_row/kit.h"
+
+namespace plateau::lab::in_a_row_again {
+
+namespace {
+
+using Judgements = std::vector<std::pair<std::string, ThreatJudgement>>;
+
+struct SolvedBoard {
+    std::string name;
+    Shape shape;
+    int stones;  // of the random positions
+};
+
+int cell_of(const in_a_row::Placement& rules, const in_a_row::Placement::Position&, in_a_row::Placement::Move move) {
+    return move.row * rules.shape().cols + move.col;
+}
+int cell_of(const in_a_row::Gravity64& rules, const in_a_row::Gravity64::Position& position,
+            in_a_row::Gravity64::Move move) {
+    return rules.landing_row(position, move.col) * rules.shape().cols + move.col;
+}
+
+// How many of the moves chosen keep the value that the solver gives the position.
+template <class Rules>
+Result<Json> shares(Laboratory& laboratory, const SolvedBoard& board, const Judgements& all, int positions) {
+    const Rules rules{board.shape};
+    const auto solver = in_a_row::kit(rules).make_solver(rules, {32, 1});
+    std::map<std::string, int> good;
+    Random random{laboratory.plan().seed, 77};
+    for (int found = 0; found < positions;) {
+        if (laboratory.should_stop()) return fail("stopped", "arrêté");
+        auto position = rules.start();
+        in_a_row::TernaryBoard stones{board.shape};
+        while (!rules.outcome(position) && position.plies < board.stones) {
+            const auto moves = rules.legal_moves(position);
+            const auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+            stones.put(cell_of(rules, position, move), rules.side_to_move(position));
+            position = rules.after(position, move);
+        }
+        if (rules.outcome(position)) continue;
+        const auto value = solver->solve(position, {});
+        if (!value) return value.failure();
+        ++found;
+        for (const auto& [name, judgement] : all) {
+            ThesisPlayer player{board.shape, judgement, {}};
+            const int cell = player.choose(stones, rules.side_to_move(position));
+            for (const auto move : rules.legal_moves(position)) {
+                if (cell_of(rules, position, move) != cell) continue;
+                const auto child = rules.after(position, move);
+                int reached = 0;
+                if (rules.outcome(child)) {
+                    const auto score = solver->final_score(child);
+                    reached = score > 0 ? 1 : score < 0 ? -1 : 0;
+                } else {
+                    const auto answer = solver->solve(child, {});
+                    if (!answer) return answer.failure();
+                    reached = answer->result;
+                }
+                good[name] += -reached == value->result;
+            }
+        }
+    }
+    Json result;
+    for (const auto& [name, count] : good) result[name] = static_cast<double>(count) / positions;
+    return result;
+}
+
+}  // namespace
+
+Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
+    const int positions = laboratory.plan().all ? 2000 : 300;
+    const std::vector<SolvedBoard> boards{{"5x5 n=4", square(5, 4, false), 8},
+                                          {"6x6 n=4", square(6, 4, false), 14},
+                                          {"gravity 7x6 n=4", {6, 7, 4, true, false}, 18}};
+    ReportTable table{{"Moves that keep the value", "Coups qui gardent la valeur"}, {{"weights", "poids"}}, {}};
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& board : boards) {
+        table.columns.push_back({board.name, board.name});
+        const int n = board.shape.n;
+        const auto learned = learned_weights(laboratory, board.shape, "as printed", {});
+        if (!learned) return learned.failure();
+        const Judgements all{{"raw", in_a_row::abdoulaye_raw(n)},
+                             {"learned", judgement_of(*learned, n)},
+                             {"closed form", in_a_row::closed_form(n)},
+                             {"chua", in_a_row::chua(n)},
+                             {"shevchenko", in_a_row::shevchenko(n)}};
+        const auto kept = laboratory.part(fmt::format("truth {} {} positions", board.name, positions), [&] {
+            return board.shape.gravity ? shares<in_a_row::Gravity64>(laboratory, board, all, positions)
+                                       : shares<in_a_row::Placement>(laboratory, board, all, positions);
+        });
+        if (!kept) return kept.failure();
+        if (rows.empty())
+            for (const auto& [name, judgement] : all) rows.push_back({name});
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const double share = (*kept)[all[i].first];
+            rows[i].push_back(fmt::format("{:.1f} %", 100 * share));
+            add_row(report, {"truth", all[i].first, board.name, "", std::to_string(n), "", std::to_string(positions),
+                             fmt::format("{:.4f}", share), "", ""});
+        }
+    }
+    table.rows = rows;
+    report.sections.push_back(
+        {{"Against the truth", "Contre la vérité"},
+         {{fmt::format("{} random positions of each board (8, 14 and 18 stones), judged by the exact solvers; players "
+                       "search 4 plies. An error of one position is {:.1f} %.",
+                       positions, 100.0 / positions),
+           fmt::format("{} positions au hasard de chaque plateau (8, 14 et 18 pions), jugées par les solveurs exacts ; "
+                       "les joueurs cherchent 4 demi-coups. Une position vaut {:.1f} %.",
+                       positions, 100.0 / positions)}},
+         {table},
+         {}});
+    return {};
+}
+
+}  // namespace plateau::lab::in_a_row_again
