@@ -1,7 +1,6 @@
 // How long a player may think. The engine reads no clock: time and stop signals come in through Watch.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -42,26 +41,17 @@ public:
     const Limits& limits() const { return limits_; }
 
 private:
-    static constexpr std::uint64_t first_interval = 16, longest_interval = 1024;
+    static constexpr std::uint64_t poll_interval = 1024;
 
     bool poll() {
-        spent_ = spent_ || nodes_ >= limits_.nodes || (limits_.watch && ask(*limits_.watch));
+        spent_ =
+            spent_ || nodes_ >= limits_.nodes ||
+            (limits_.watch && (limits_.watch->stop_requested() || limits_.watch->elapsed_seconds() >= limits_.seconds));
         plan_next_poll();
         return spent_;
     }
-    // The watch is asked about once a millisecond, whatever a node costs.
-    bool ask(const Watch& watch) {
-        const double now = watch.elapsed_seconds();
-        const double passed = now - last_poll_;
-        if (passed > 2e-3)
-            interval_ =
-                std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(interval_) * 1e-3 / passed));
-        else if (passed < 5e-4 && interval_ < longest_interval) interval_ *= 2;
-        last_poll_ = now;
-        return now >= limits_.seconds || watch.stop_requested();
-    }
     void plan_next_poll() {
-        next_poll_ = nodes_ + interval_;
+        next_poll_ = nodes_ + poll_interval;
         if (spent_) next_poll_ = 0;
         else if (limits_.nodes < next_poll_) next_poll_ = limits_.nodes;
     }
@@ -69,8 +59,6 @@ private:
     Limits limits_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_poll_ = 0;
-    std::uint64_t interval_ = first_interval;
-    double last_poll_ = 0;
     bool spent_ = false;
 };
 

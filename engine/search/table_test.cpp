@@ -90,24 +90,5 @@ TEST(SharedBudget, GrantsNoMoreThanTheLimitToAllThreadsTogether) {
     EXPECT_TRUE(budget.is_spent());
 }
 
-// A clock that the test turns.
-struct TurnedWatch final : Watch {
-    double now = 0;
-    double elapsed_seconds() const override { return now; }
-    bool stop_requested() const override { return false; }
-};
-
-TEST(Budget, EndsSoonAfterItsTimeWhenNodesAreFastAtFirstAndSlowLater) {
-    TurnedWatch watch;
-    Limits limits;
-    limits.seconds = 3;
-    limits.watch = &watch;
-    Budget budget{limits};
-    for (int node = 0; !budget.spend_node() && watch.now < 10; ++node) watch.now += node < 100'000 ? 1e-6 : 1e-3;
-    EXPECT_TRUE(budget.is_spent());
-    EXPECT_GE(watch.now, 3);
-    EXPECT_LT(watch.now, 3.01);
-}
-
 }  // namespace
 }  // namespace plateau::search

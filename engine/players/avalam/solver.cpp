@@ -31,7 +31,9 @@ Solver::Solver(const Rules& rules, SolverOptions options)
     : rules_{rules},
       worth_{worth_for(rules)},
       groups_{options.groups ? std::move(options.groups) : GroupTable::for_solvers(worth_)},
-      table_{options.table_megabytes} {}
+      table_{options.table_megabytes} {
+    start({});
+}
 
 Worth Solver::worth_for(const Rules& rules) { return rules.breaks_ties_by_fives() ? Worth::with_fives() : Worth{}; }
 
@@ -187,7 +189,7 @@ Solver::Found Solver::search_children(const Node& node, int alpha, int beta, Chi
         int value = next->high;
         if (const int floor = std::max(alpha, best.value); value > floor) {
             value = next->gain - search(after(node, *next), next->gain - beta, next->gain - floor);
-            if (budget_.is_spent()) return {};
+            if (is_spent()) return {};
         }
         if (value > best.value) best = {value, next->move};
     }
@@ -196,7 +198,7 @@ Solver::Found Solver::search_children(const Node& node, int alpha, int beta, Chi
 
 // What the mover will lead by at the end, less what is settled; a bound where outside the window.
 int Solver::search(const Node& node, int alpha, int beta) {
-    if (budget_.spend_node()) return 0;
+    if (meter_->spend_node()) return 0;
     if (node.groups.empty()) return node.pairs.value(worth_);
 
     // 1. Bounds of the groups and of the table.
@@ -217,7 +219,7 @@ int Solver::search(const Node& node, int alpha, int beta) {
     const Child* enough = list_children(node, beta, children);
     if (!enough) enough = consult_table(table_move, beta, children);
     const Found found = enough ? Found{enough->low, enough->move} : search_children(node, alpha, beta, children);
-    if (budget_.is_spent()) return 0;
+    if (is_spent()) return 0;
 
     // 3. Remember. A move that failed low does not replace one that was good.
     auto& entry = table_.make(key, node.towers.tower_count());
@@ -232,7 +234,7 @@ int Solver::search(const Node& node, int alpha, int beta) {
 // Null windows around a guess: MTD(f) of Plaat et al. (1996).
 int Solver::exact(const Node& node, int guess) {
     int low = -endless, high = endless;
-    while (low < high && !budget_.is_spent()) {
+    while (low < high && !is_spent()) {
         const int beta = std::max(guess, low + 1);
         guess = search(node, beta - 1, beta);
         (guess < beta ? high : low) = guess;
@@ -241,7 +243,8 @@ int Solver::exact(const Node& node, int guess) {
 }
 
 void Solver::start(const Limits& limits) {
-    budget_ = Budget{limits};
+    budget_.emplace(limits);
+    meter_.emplace(*budget_, search::Meter::polls);
     table_.start_search();
 }
 
@@ -283,7 +286,7 @@ Move Solver::best_move(const Position& position, int value) {
             std::iter_swap(moves.begin(), place);
     }
     const auto best = std::find_if(moves.begin(), moves.end(), [&](Move move) {
-        return is_worth(rules_.after(position, move), -value) || budget_.is_spent();
+        return is_worth(rules_.after(position, move), -value) || is_spent();
     });
     assert(best != moves.end());
     return *best;
@@ -299,7 +302,7 @@ Margin Solver::margin_of(int value) const {
 std::optional<Margin> Solver::margin(const Position& position, const Limits& limits) {
     start(limits);
     const int value = value_of(position);
-    if (budget_.is_spent()) return std::nullopt;
+    if (is_spent()) return std::nullopt;
     return margin_of(value);
 }
 
@@ -307,12 +310,12 @@ std::optional<Solution> Solver::solve(const Position& position, const Limits& li
     start(limits);
     int value = value_of(position);
     Solution solution{margin_of(value), {}, 0};
-    for (Position now = position; !budget_.is_spent() && !rules_.outcome(now); value = -value) {
+    for (Position now = position; !is_spent() && !rules_.outcome(now); value = -value) {
         solution.line.push_back(best_move(now, value));
         now = rules_.after(now, solution.line.back());
     }
-    if (budget_.is_spent()) return std::nullopt;
-    solution.nodes = budget_.nodes();
+    if (is_spent()) return std::nullopt;
+    solution.nodes = nodes();
     return solution;
 }
 
@@ -321,7 +324,7 @@ std::optional<std::vector<SolvedMove>> Solver::solve_moves(const Position& posit
     std::vector<SolvedMove> solved;
     for (const Move move : rules_.legal_moves(position)) {
         solved.push_back({move, margin_of(-value_of(rules_.after(position, move)))});
-        if (budget_.is_spent()) return std::nullopt;
+        if (is_spent()) return std::nullopt;
     }
     std::stable_sort(solved.begin(), solved.end(),
                      [](const SolvedMove& one, const SolvedMove& two) { return one.margin > two.margin; });

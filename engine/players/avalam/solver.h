@@ -17,6 +17,7 @@
 #include "games/avalam/rules.h"
 #include "players/avalam/solver_node.h"
 #include "players/avalam/solver_table.h"
+#include "search/shared_budget.h"
 
 namespace plateau::avalam {
 
@@ -63,9 +64,9 @@ public:
     void begin(const Limits& limits) { start(limits); }
     // Whether the side to move can win (1) or at least draw (0).
     bool can_reach(const Position& position, int sign);
-    bool is_spent() const { return budget_.is_spent(); }
+    bool is_spent() const { return meter_->is_over(); }
 
-    std::uint64_t nodes() const { return budget_.nodes(); }
+    std::uint64_t nodes() const { return budget_->granted() - meter_->unspent(); }
 
 private:
     struct Found {
@@ -104,7 +105,9 @@ private:
     Worth worth_;
     std::shared_ptr<GroupTable> groups_;
     SolverTable table_;
-    Budget budget_{Limits{}};
+    // Nodes are slow where groups are new: the clock has to be asked by time, not by count.
+    std::optional<search::SharedBudget> budget_;
+    std::optional<search::Meter> meter_;
 };
 
 }  // namespace plateau::avalam
