@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/solve_sizes.h"
 #include "cli/spoken.h"
 #include "play/catalog.h"
 #include "play/stop_watch.h"
@@ -78,6 +79,8 @@ int run(const Arguments& arguments, Console& console) {
     if (!table) return console.refuse(table.error());
     const auto threads = arguments.integer("--threads", 1, 1, 256);
     if (!threads) return console.refuse(threads.error());
+    if (arguments.has("--sizes"))
+        return solve_sizes(arguments, console, static_cast<int>(*threads), static_cast<int>(*table));
     const auto solver = (*game)->solver({static_cast<int>(*table), static_cast<int>(*threads)});
     if (!solver) return console.give_up(solver.error());
     const Request request{**solver, arguments.has("--all"), arguments.has("--json") || arguments.has("--batch"),
@@ -127,6 +130,18 @@ Command solve_command() {
           "",
           {"one position a line from standard input, one JSON answer a line",
            "une position par ligne sur l'entrée standard, une réponse JSON par ligne"},
+          false,
+          false},
+         {"--sizes",
+          "N",
+          {"n in a row: the first player's value on every board whose width and height add up to N at most",
+           "n alignés : la valeur pour le premier joueur sur tout plateau dont largeur et hauteur font N au plus"},
+          false,
+          false},
+         {"--out",
+          "FILE",
+          {"with --sizes: the file that keeps what is done, and from which a new run goes on",
+           "avec --sizes : le fichier qui garde ce qui est fait, et d'où une autre exécution repart"},
           false,
           false},
          json_option()},

@@ -11,6 +11,11 @@ for command in games play think judge legal problems perft bench solve odds; do
 done
 expect_output "draw" "$PLATEAU" solve tictactoe
 expect_output '"value":"draw"' "$PLATEAU" solve tictactoe --json
+expect_output "| 4 | = | = | 2/24 |" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/sizes.csv"
+printf 'cols,rows,value,last_stone,nodes,cpu_seconds\n6,4,win,21,1,0.00\n' >"$scratch/kept.csv"
+expect_output "| 4 | = | = | 1/21 |" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/kept.csv"
+expect_output "| 3 | = | 1 |" "$PLATEAU" solve in_a_row:n=3 --sizes 7 --out "$scratch/free.csv"
+expect_status 2 "$PLATEAU" solve avalam --sizes 10
 expect_output '"proven":"win"' "$PLATEAU" think connect4 --moves 414141 --player alphabeta:depth=3 --json
 expect_output "yes: 4" "$PLATEAU" legal connect4 --to 4
 expect_output "this would have won at once: 3, 7" "$PLATEAU" judge connect4 1 --moves 445566 --lang en

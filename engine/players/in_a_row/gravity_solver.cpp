@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "core/random.h"
+#include "players/in_a_row/gravity_board.h"
 
 namespace plateau::in_a_row {
 
@@ -11,124 +12,67 @@ namespace plateau::in_a_row {
 template <class Bits>
 class GravitySolver<Bits>::Search {
 public:
-    Search(GravitySolver& solver, int thread)
-        : solver_{solver},
-          shape_{solver.rules_.shape()},
-          width_{shape_.cols},
-          height_{shape_.rows},
-          column_bits_{shape_.rows + 1},
-          cells_{shape_.cells()} {
+    Search(GravitySolver& solver, int thread) : solver_{solver}, board_{solver.rules_.shape()}, cells_{board_.cells()} {
         // Threads that prefer other moves meet in the table instead of searching the same tree twice.
         Random jitter{static_cast<std::uint64_t>(thread)};
-        if (thread > 0)
-            for (auto& side : history_)
-                for (auto& cell : side) cell = static_cast<int>(jitter.below(2 * jitter_ + 1)) - jitter_;
-        for (int col = 0; col < width_; ++col) {
-            const Bits column = ((Bits{1} << height_) - 1) << (col * column_bits_);
-            columns_[static_cast<std::size_t>(col)] = column;
-            board_ |= column;
-            bottom_ |= Bits{1} << (col * column_bits_);
-            for (int row = 0; row < height_; ++row)
-                if (row % 2 == height_ % 2) next_rows_ |= Bits{1} << (col * column_bits_ + row);
+        for (std::size_t cell = 0; cell < preference_.size(); ++cell) {
+            preference_[cell] = cell_weight_ * board_.line_count(static_cast<int>(cell));
+            if (thread > 0) preference_[cell] += static_cast<int>(jitter.below(2 * jitter_ + 1)) - jitter_;
+            history_[0][cell] = history_[1][cell] = preference_[cell];
         }
-        for (int i = 0; i < width_; ++i)
-            order_[static_cast<std::size_t>(i)] = width_ / 2 + (1 - 2 * (i % 2)) * (i + 1) / 2;
     }
 
-    // Is the score of the position at least `beta`? Null window (beta - 1, beta).
-    int search(Bits mine, Bits all, int plies, int beta) {
+    // Is the score of the position at least `beta`? Null window (beta - 1, beta). The caller has seen to it that
+    // nobody wins with the next two stones: the mover has no winning cell to play, and a reply to the opponent's.
+    int search(Bits mine, Bits all, Bits their_wins, int plies, int beta) {
         if (++nodes_ % poll_interval_ == 0 && must_stop()) return 0;
-        const Bits theirs = mine ^ all;
-        const int alpha = beta - 1;
-
-        // 1. The opponent's winning cells that can be played now must be blocked, and not played under.
-        const Bits playable = (all + bottom_) & board_;
-        const Bits their_wins = winning_cells(theirs, all);
-        Bits moves = playable;
-        if (const Bits forced = playable & their_wins) {
-            if (forced & (forced - 1)) return -((cells_ - plies) / 2);
-            moves = forced;
-        }
-        moves &= ~(their_wins >> 1);
-        if (moves == 0) return -((cells_ - plies) / 2);
         if (plies >= cells_ - 2) return 0;
 
-        // 2. No win is possible before the next own turn, nor a loss before the opponent's after that.
-        int lower = -((cells_ - 2 - plies) / 2);
-        if (lower >= beta) return lower;
-        int upper = (cells_ - 1 - plies) / 2;
-        if (upper <= alpha) return upper;
+        // 1. No win is possible before the next own turn, nor a loss before the opponent's after that.
+        Bounds bounds{-((cells_ - 2 - plies) / 2), (cells_ - 1 - plies) / 2};
+        if (bounds.settle(beta)) return bounds.nearest(beta);
 
-        // 3. What no filling of the board can change, and what answering on top achieves.
-        if (const int bound = follow_up_bound(mine, theirs, all, their_wins, plies); bound < upper) {
-            upper = bound;
-            if (upper <= alpha) return upper;
-        }
-        if (plies >= fewest_stones_for_dead_boards_) {
-            const Bits empty = board_ ^ all;
-            if (upper > 0 && !has_four(mine | empty)) upper = 0;
-            if (lower < 0 && !has_four(theirs | empty)) lower = 0;
-            if (lower >= beta) return lower;
-            if (upper <= alpha) return upper;
+        // 2. The table, under the mirror. A forced move needs no memory.
+        const Bits moves = board_.replies(all, their_wins);
+        const bool is_forced = (moves & (moves - 1)) == 0;
+        const bool is_kept = !is_forced && plies < cells_ - fewest_kept_;
+        const Bits key = is_kept ? canonical(mine + all, plies) : 0;
+        if (const auto entry = is_kept ? solver_.table_.find(key) : std::nullopt) {
+            bounds.tighten(entry->lower, entry->upper);
+            if (bounds.settle(beta)) return bounds.nearest(beta);
         }
 
-        // A forced move needs no memory.
-        if ((moves & (moves - 1)) == 0) return -search(theirs, all | moves, plies + 1, 1 - beta);
+        // 3. What the children show without a search.
+        List list;
+        const int count = list_moves(mine, all, plies, moves, list);
+        if (count < 0) return (cells_ - 1 - plies) / 2;
+        const int shown = best_child_bound(mine, all, plies, list, count, beta);
+        if (shown >= beta) return std::min(shown, bounds.upper);
 
-        // 4. The table, under the mirror.
-        const Bits plain_key = mine + all;
-        const Bits key = canonical(plain_key, plies);
-        const bool is_mirrored = key != plain_key;
-        int table_move = -1;
-        if (const auto entry = solver_.table_.find(key)) {
-            lower = std::max(lower, entry->lower);
-            upper = std::min(upper, entry->upper);
-            if (lower >= beta) return lower;
-            if (upper <= alpha) return upper;
-            table_move = entry->move == 0 ? -1 : is_mirrored ? width_ - entry->move : entry->move - 1;
-        }
+        // 4. A side whose fours are all blocked cannot win.
+        const Bits theirs = mine ^ all, empty = board_.board() ^ all;
+        if (bounds.upper > 0 && !board_.has_four(mine | empty)) bounds.upper = 0;
+        if (bounds.lower < 0 && !board_.has_four(theirs | empty)) bounds.lower = 0;
+        if (bounds.settle(beta)) return bounds.nearest(beta);
 
-        // 5. The moves, those that make most threats first.
-        std::array<Candidate, max_board_side> list;
-        const int count = order_moves(mine, all, plies, moves, table_move, list);
-        if (count < 0) {
-            reward(list, -1 - count, plies);
-            return (cells_ - 1 - plies) / 2;
+        // 5. The children in the table, then one after the other, those with the most threats and lines first.
+        if (!is_forced && plies < cells_ - fewest_looked_up_) {
+            const int known = best_known_child(theirs, all, plies, list, count, beta);
+            if (known >= beta) return known;
         }
-        if (plies < cells_ - 10) {
-            std::array<Bits, max_board_side> keys;
-            for (int i = 0; i < count; ++i) {
-                const auto at = static_cast<std::size_t>(i);
-                keys[at] = canonical(theirs + (all | list[at].move), plies + 1);
-                solver_.table_.prefetch(keys[at]);
-            }
-            for (int i = 0; i < count; ++i) {
-                const auto child = solver_.table_.find(keys[static_cast<std::size_t>(i)]);
-                if (child && -child->upper >= beta) return -child->upper;
-            }
-        }
+        sort(list, count);
         const std::uint64_t start = nodes_;
         int best = -cells_;
-        Bits best_move = 0;
-        for (int i = 0; i < count; ++i) {
-            const Bits move = list[static_cast<std::size_t>(i)].move;
-            const int score = -search(theirs, all | move, plies + 1, 1 - beta);
+        for (int i = 0; i < count && best < beta; ++i) {
+            const Candidate& next = list[static_cast<std::size_t>(i)];
+            best = std::max(best, -search(theirs, all | next.move, next.threats, plies + 1, 1 - beta));
             if (stopped_) return 0;
-            if (score > best) {
-                best = score;
-                best_move = move;
-            }
-            if (score >= beta) {
-                if (i > 0) reward(list, i, plies);
-                break;
-            }
+            if (best >= beta && i > 0) reward(list, i, plies);
         }
-        best = std::min(best, upper);
-        if (best >= beta) lower = std::max(lower, best);
-        else upper = std::min(upper, best);
-        const int col = best >= beta ? column_of(best_move) : -1;
-        const int stored_move = col < 0 ? 0 : is_mirrored ? width_ - col : col + 1;
-        solver_.table_.store(key, {lower, upper, stored_move}, nodes_ - start > costly_);
+        best = std::min(best, bounds.upper);
+        if (best >= beta) bounds.lower = std::max(bounds.lower, best);
+        else bounds.upper = best;
+        if (is_kept) solver_.table_.store(key, {bounds.lower, bounds.upper}, nodes_ - start > costly_);
         return best;
     }
 
@@ -140,33 +84,44 @@ public:
     std::uint64_t untold_nodes() const { return nodes_ % poll_interval_; }
     // Is the root's score at least `beta`, and which move shows it? Nobody wins at once here.
     Window search_root(Bits mine, Bits all, int plies, int beta) {
-        const Bits theirs = mine ^ all, playable = (all + bottom_) & board_, their_wins = winning_cells(theirs, all);
-        const Bits forced = playable & their_wins;
-        const Bits moves = (forced ? forced : playable) & ~(their_wins >> 1);
-        if (moves == 0 || (forced & (forced - 1)) != 0) return {-((cells_ - plies) / 2) >= beta, -1};
-        std::array<Candidate, max_board_side> list;
-        const int count = order_moves(mine, all, plies, moves, -1, list);
+        const Bits theirs = mine ^ all, moves = board_.replies(all, board_.winning_cells(theirs, all));
+        if (moves == 0) return {-((cells_ - plies) / 2) >= beta, -1};
+        List list;
+        const int count = list_moves(mine, all, plies, moves, list);
         if (count < 0)
-            return {(cells_ - 1 - plies) / 2 >= beta, column_of(list[static_cast<std::size_t>(-1 - count)].move)};
+            return {(cells_ - 1 - plies) / 2 >= beta,
+                    board_.column_of(list[static_cast<std::size_t>(-1 - count)].move)};
+        sort(list, count);
         for (int i = 0; i < count && !stopped_; ++i) {
-            const Bits move = list[static_cast<std::size_t>(i)].move;
-            const int score = plies + 1 == cells_ ? 0 : -search(theirs, all | move, plies + 1, 1 - beta);
-            if (!stopped_ && score >= beta) return {true, column_of(move)};
+            const Candidate& next = list[static_cast<std::size_t>(i)];
+            const int score = -search(theirs, all | next.move, next.threats, plies + 1, 1 - beta);
+            if (!stopped_ && score >= beta) return {true, board_.column_of(next.move)};
         }
         return {};
     }
     // The column that wins at once, or -1.
     int winning_column(Bits mine, Bits all) const {
-        const Bits wins = winning_cells(mine, all) & (all + bottom_) & board_;
-        return wins == 0 ? -1 : column_of(wins & (~wins + 1));
+        const Bits wins = board_.winning_cells(mine, all) & board_.playable(all);
+        return wins == 0 ? -1 : board_.column_of(wins);
     }
     bool is_stopped() const { return stopped_; }
 
 private:
+    struct Bounds {
+        int lower, upper;
+        void tighten(int at_least, int at_most) {
+            lower = std::max(lower, at_least);
+            upper = std::min(upper, at_most);
+        }
+        bool settle(int beta) const { return lower >= beta || upper < beta; }
+        int nearest(int beta) const { return lower >= beta ? lower : upper; }
+    };
     struct Candidate {
         Bits move;
+        Bits threats;  // the winning cells it leaves its owner
         int value;
     };
+    using List = std::array<Candidate, max_board_side>;
 
     bool must_stop() {
         const std::uint64_t nodes = solver_.nodes_.fetch_add(poll_interval_) + poll_interval_;
@@ -178,137 +133,92 @@ private:
         return stopped_;
     }
 
-    // Empty cells that complete four of `stones`.
-    Bits winning_cells(Bits stones, Bits all) const {
-        Bits cells = (stones << 1) & (stones << 2) & (stones << 3);
-        for (const int step : {column_bits_ - 1, column_bits_, column_bits_ + 1}) {
-            const Bits right = (stones << step) & (stones << (2 * step));
-            const Bits left = (stones >> step) & (stones >> (2 * step));
-            cells |= right & ((stones << (3 * step)) | (stones >> step));
-            cells |= left & ((stones >> (3 * step)) | (stones << step));
-        }
-        return cells & (board_ ^ all);
-    }
-
-    bool has_four(Bits stones) const {
-        const auto in_direction = [stones](int step) {
-            const Bits pairs = stones & (stones >> step);
-            return pairs & (pairs >> (2 * step));
-        };
-        return (in_direction(1) | in_direction(column_bits_) | in_direction(column_bits_ - 1) |
-                in_direction(column_bits_ + 1)) != 0;
-    }
-
-    // The best score the side to move can still hope for when the opponent always answers on top of its
-    // moves, and answers the first cell of a column with an odd number of free cells by the first of
-    // another such column. That needs an even number of free cells in all. With an odd number it needs a
-    // winning cell w of the opponent to spare: the side to move runs out of moves and must play below w.
-    // Each side's share of the free cells is then known, and if the mover's holds no four it cannot win.
-    int follow_up_bound(Bits mine, Bits theirs, Bits all, Bits their_wins, int plies) const {
-        const Bits empty = board_ ^ all;
-        const Bits odd = (all + bottom_) & board_ & ~next_rows_;
-        const Bits waits = their_wins & ~next_rows_ & ~odd;
-        if ((cells_ - plies) % 2 == 0) {
-            const Bits share = (empty & next_rows_) | odd;
-            if (waits != 0) return bound_with(mine, all, share, waits, plies);
-            if (has_four(mine | share)) return cells_;
-            return has_four(theirs | (empty & ~share)) ? -1 : 0;
-        }
-        for (Bits spare = their_wins & next_rows_ & ~((all + bottom_) & board_); spare != 0;) {
-            const Bits column = columns_[static_cast<std::size_t>(column_of(spare & -spare))];
-            if (odd & column) {
-                const Bits share = (empty & next_rows_ & ~column) | (odd & ~column) | (empty & column & ~next_rows_);
-                const int bound = bound_with(mine, all, share, (waits & ~column) | (spare & column), plies);
-                if (bound < cells_) return bound;
-            }
-            spare &= ~column;
-        }
-        return cells_;
-    }
-
-    // Nothing above a waiting cell is ever reached; at the latest when all else is full it wins.
-    int bound_with(Bits mine, Bits all, Bits share, Bits waits, int plies) const {
-        Bits above = waits;
-        for (int i = 1; i < height_; ++i) above |= above << 1 & board_;
-        if (has_four(mine | (share & ~above))) return cells_;
-        const int stones = plies + count_bits(static_cast<Bits>((board_ ^ all) & ~above)) + 1;
-        return -((cells_ + 2 - stones) / 2);
-    }
-
-    Bits mirrored(Bits bits) const {
-        const Bits column = (Bits{1} << column_bits_) - 1;
-        Bits image = 0;
-        for (int col = 0; col < width_; ++col, bits >>= column_bits_) image = image << column_bits_ | (bits & column);
-        return image;
-    }
-    // One key for a position and its image; late in the game images hardly meet any more.
-    Bits canonical(Bits key, int plies) const {
-        return plies > last_mirrored_ply_ ? key : std::min(key, mirrored(key));
-    }
-
-    int column_of(Bits move) const {
-        for (int col = 0; col < width_; ++col)
-            if (move & columns_[static_cast<std::size_t>(col)]) return col;
-        return -1;
-    }
-
-    int order_moves(Bits mine, Bits all, int plies, Bits moves, int table_move,
-                    std::array<Candidate, max_board_side>& list) const {
+    // The moves with their values; -1 - i when move i leaves the opponent no reply.
+    int list_moves(Bits mine, Bits all, int plies, Bits moves, List& list) const {
+        const auto& liking =
+            plies < first_ply_of_history_ ? preference_ : history_[static_cast<std::size_t>(plies & 1)];
         int count = 0;
-        for (int i = 0; i < width_; ++i) {
-            const Bits move = moves & columns_[static_cast<std::size_t>(order_[static_cast<std::size_t>(i)])];
-            if (move == 0) continue;
-            const Bits threats = winning_cells(mine | move, all | move);
-            const Bits next = ((all | move) + bottom_) & board_;
-            const Bits now = threats & next;
-            const Bits replies = (now ? now : next) & ~(threats >> 1);
-            if (replies == 0 || (now & (now - 1)) != 0) {
-                list[static_cast<std::size_t>(count)] = {move, 0};
-                return -1 - count;
-            }
-            const int col = order_[static_cast<std::size_t>(i)];
-            const int value = col == table_move ? 1 << 20
-                                                : count_bits(threats) * 1024 +
-                                                      history_[static_cast<std::size_t>(plies & 1)][cell_index(move)];
-            int at = count++;
-            for (; at > 0 && list[static_cast<std::size_t>(at) - 1].value < value; --at)
-                list[static_cast<std::size_t>(at)] = list[static_cast<std::size_t>(at) - 1];
-            list[static_cast<std::size_t>(at)] = {move, value};
+        for (; moves != 0; moves &= moves - 1) {
+            const Bits move = moves & (~moves + 1);
+            const Bits threats = board_.winning_cells(mine | move, all | move);
+            Candidate& candidate = list[static_cast<std::size_t>(count)];
+            candidate = {move, threats, 0};
+            if (board_.replies(all | move, threats) == 0 && plies + 1 < cells_) return -1 - count;
+            candidate.value = count_bits(threats) * threat_weight_ + liking[board_.cell_index(move)] +
+                              line_weight_ * board_.line_value(move, mine, mine ^ all);
+            ++count;
         }
         return count;
     }
 
-    static std::size_t cell_index(Bits move) {
-        if constexpr (sizeof(Bits) == 8) return static_cast<std::size_t>(std::countr_zero(move));
-        else
-            return static_cast<Bits64>(move)
-                       ? static_cast<std::size_t>(std::countr_zero(static_cast<Bits64>(move)))
-                       : 64 + static_cast<std::size_t>(std::countr_zero(static_cast<Bits64>(move >> 64)));
+    // The best score that a strategy of answering on top, or blocked fours, prove for a child.
+    int best_child_bound(Bits mine, Bits all, int plies, const List& list, int count, int beta) const {
+        const Bits theirs = mine ^ all;
+        int best = -cells_;
+        for (int i = 0; i < count && best < beta; ++i) {
+            const Candidate& next = list[static_cast<std::size_t>(i)];
+            const Bits stones = all | next.move;
+            int bound = board_.follow_up_bound(theirs, stones, next.threats, plies + 1);
+            if (bound > 0 && !board_.has_four(theirs | (board_.board() ^ stones))) bound = 0;
+            best = std::max(best, -bound);
+        }
+        return best;
     }
 
-    void reward(const std::array<Candidate, max_board_side>& list, int winner, int plies) {
+    int best_known_child(Bits theirs, Bits all, int plies, const List& list, int count, int beta) const {
+        std::array<Bits, max_board_side> keys;
+        for (int i = 0; i < count; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            keys[at] = canonical(theirs + (all | list[at].move), plies + 1);
+            solver_.table_.prefetch(keys[at]);
+        }
+        int best = -cells_;
+        for (int i = 0; i < count && best < beta; ++i)
+            if (const auto child = solver_.table_.find(keys[static_cast<std::size_t>(i)]))
+                best = std::max(best, -child->upper);
+        return best;
+    }
+
+    static void sort(List& list, int count) {
+        for (int i = 1; i < count; ++i) {
+            const Candidate candidate = list[static_cast<std::size_t>(i)];
+            int at = i;
+            for (; at > 0 && list[static_cast<std::size_t>(at) - 1].value < candidate.value; --at)
+                list[static_cast<std::size_t>(at)] = list[static_cast<std::size_t>(at) - 1];
+            list[static_cast<std::size_t>(at)] = candidate;
+        }
+    }
+
+    // One key for a position and its image; late in the game images hardly meet any more.
+    Bits canonical(Bits key, int plies) const {
+        return plies > last_mirrored_ply_ ? key : std::min(key, board_.mirrored(key));
+    }
+
+    void reward(const List& list, int winner, int plies) {
         auto& history = history_[static_cast<std::size_t>(plies & 1)];
-        auto& good = history[cell_index(list[static_cast<std::size_t>(winner)].move)];
+        auto& good = history[board_.cell_index(list[static_cast<std::size_t>(winner)].move)];
         good = std::min(good + 1, most_history_);
         for (int i = 0; i < winner; ++i) {
-            auto& bad = history[cell_index(list[static_cast<std::size_t>(i)].move)];
+            auto& bad = history[board_.cell_index(list[static_cast<std::size_t>(i)].move)];
             bad = std::max(bad - 1, -most_history_);
         }
     }
 
     static constexpr std::uint64_t poll_interval_ = 1024;
     static constexpr std::uint64_t costly_ = 256;
-    static constexpr int most_history_ = 500, jitter_ = 300;
-    static constexpr int last_mirrored_ply_ = 18;
-    static constexpr int fewest_stones_for_dead_boards_ = 8;
+    // Values of a move: found on a handful of openings, told in docs/algorithms/gravity_solver.md.
+    static constexpr int threat_weight_ = 1024, line_weight_ = 32, cell_weight_ = 60, most_history_ = 2000;
+    static constexpr int jitter_ = 300;
+    static constexpr int first_ply_of_history_ = 18, last_mirrored_ply_ = 18;
+    static constexpr int fewest_kept_ = 4, fewest_looked_up_ = 10;  // free cells from which the table serves
+
+    using Liking = std::array<int, 8 * sizeof(Bits)>;  // by cell
 
     GravitySolver& solver_;
-    Shape shape_;
-    int width_, height_, column_bits_, cells_;
-    Bits board_ = 0, bottom_ = 0, next_rows_ = 0;
-    std::array<Bits, max_board_side> columns_{};
-    std::array<int, max_board_side> order_{};
-    std::array<std::array<int, 128>, 2> history_{};
+    GravityBoard<Bits> board_;
+    int cells_;
+    Liking preference_{};
+    std::array<Liking, 2> history_{};
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };

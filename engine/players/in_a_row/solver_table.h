@@ -1,5 +1,4 @@
-// The solver's memory: for each position met the bounds of its score and the best move. Shared by
-// threads without locks.
+// The solver's memory: for each position met the bounds of its score. Shared by threads without locks.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +20,6 @@ namespace plateau::in_a_row {
 struct SolverEntry {
     int lower = 0;
     int upper = 0;
-    int move = 0;  // 0 for none, else column + 1
 };
 
 template <class Bits>
@@ -56,7 +54,7 @@ private:
 // Eight bytes an entry, two to a bucket. A key times an odd number is another 64-bit number and no two keys make the
 // same: its high bits are the place, its low 46 bits are kept, so that entries are never confused.
 //
-//     low bits of the product 46 | lower 7 | upper 7 | move 4
+//     low bits of the product 46 | unused 4 | lower 7 | upper 7
 template <>
 class SolverTable<Bits64> {
 public:
@@ -78,8 +76,7 @@ public:
         for (std::uint64_t i = 0; i < slots_per_bucket; ++i) {
             const std::uint64_t data = slots_[at + i].load(std::memory_order_relaxed);
             if ((data ^ hash << 18) >> 18 == 0 && data != 0)
-                return SolverEntry{static_cast<int>(data >> 11 & 127) - 64, static_cast<int>(data >> 4 & 127) - 64,
-                                   static_cast<int>(data & 15)};
+                return SolverEntry{static_cast<int>(data >> 7 & 127) - 64, static_cast<int>(data & 127) - 64};
         }
         return std::nullopt;
     }
@@ -87,9 +84,8 @@ public:
     // The first slot keeps what took long to find, the second what is new.
     void store(Bits64 key, const SolverEntry& entry, bool is_costly) {
         const std::uint64_t hash = product(key), at = place(hash);
-        const std::uint64_t data = hash << 18 | static_cast<std::uint64_t>(entry.lower + 64) << 11 |
-                                   static_cast<std::uint64_t>(entry.upper + 64) << 4 |
-                                   static_cast<std::uint64_t>(entry.move & 15);
+        const std::uint64_t data = hash << 18 | static_cast<std::uint64_t>(entry.lower + 64) << 7 |
+                                   static_cast<std::uint64_t>(entry.upper + 64);
         const bool is_first = (slots_[at].load(std::memory_order_relaxed) ^ data) >> 18 == 0;
         slots_[at + (is_first || is_costly ? 0 : 1)].store(data, std::memory_order_relaxed);
     }
@@ -130,15 +126,13 @@ public:
         if (data == 0 || (slot.low.load(std::memory_order_relaxed) ^ data) != static_cast<Bits64>(key) ||
             (slot.high.load(std::memory_order_relaxed) ^ data) != static_cast<Bits64>(key >> 64))
             return std::nullopt;
-        return SolverEntry{static_cast<int>(data >> 16 & 255) - 128, static_cast<int>(data >> 8 & 255) - 128,
-                           static_cast<int>(data & 255)};
+        return SolverEntry{static_cast<int>(data >> 8 & 255) - 128, static_cast<int>(data & 255) - 128};
     }
 
     void store(Bits128 key, const SolverEntry& entry, bool) {
         Slot& slot = slots_[place(key)];
-        const std::uint64_t data = std::uint64_t{1} << 32 | static_cast<std::uint64_t>(entry.lower + 128) << 16 |
-                                   static_cast<std::uint64_t>(entry.upper + 128) << 8 |
-                                   static_cast<std::uint64_t>(entry.move);
+        const std::uint64_t data = std::uint64_t{1} << 32 | static_cast<std::uint64_t>(entry.lower + 128) << 8 |
+                                   static_cast<std::uint64_t>(entry.upper + 128);
         slot.low.store(static_cast<Bits64>(key) ^ data, std::memory_order_relaxed);
         slot.high.store(static_cast<Bits64>(key >> 64) ^ data, std::memory_order_relaxed);
         slot.data.store(data, std::memory_order_relaxed);
