@@ -13,6 +13,13 @@ Failure failed(const char* english, const char* french, natsStatus status) {
 
 constexpr std::int64_t nanoseconds = 1'000'000'000;
 
+// Without the password that may stand in it.
+std::string shown(const std::string& server) {
+    const auto scheme = server.find("://"), who = server.rfind('@');
+    if (scheme == std::string::npos || who == std::string::npos || who < scheme) return server;
+    return server.substr(0, scheme + 3) + server.substr(who + 1);
+}
+
 }  // namespace
 
 std::string text_of(natsMsg* message) {
@@ -43,8 +50,9 @@ Result<std::unique_ptr<Connection>> Connection::open(const NatsOptions& wanted) 
     std::unique_ptr<Connection> made{new Connection};
     status = natsConnection_Connect(&made->connection_, raw);
     if (status != NATS_OK)
-        return fail(fmt::format("no NATS server answers at {}: {}", wanted.server, natsStatus_GetText(status)),
-                    fmt::format("aucun serveur NATS ne répond à {} : {}", wanted.server, natsStatus_GetText(status)));
+        return fail(
+            fmt::format("no NATS server answers at {}: {}", shown(wanted.server), natsStatus_GetText(status)),
+            fmt::format("aucun serveur NATS ne répond à {} : {}", shown(wanted.server), natsStatus_GetText(status)));
     jsOptions defaults;
     jsOptions_Init(&defaults);
     defaults.PublishAsync.MaxPending = 1024;
