@@ -5,13 +5,16 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "archive/game_record.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/learn_book.h"
 #include "cli/learn_memory.h"
 #include "cli/learn_strategies.h"
+#include "cli/nats_options.h"
 #include "lab/training/training_plan.h"
 #include "play/catalog.h"
+#include "play/version.h"
 
 namespace plateau::cli {
 
@@ -186,6 +189,17 @@ void print_report(const lab::TrainingReport& report, const Console& console) {
                                         fmt::format("non gardés : les poids sont dans {}", file)});
 }
 
+// With --server, workers that listen there play the games; otherwise nothing.
+Result<std::unique_ptr<lab::JobQueue>> open_queue(const Arguments& arguments, const lab::TrainingPlan& plan) {
+    if (!arguments.has("--server")) return std::unique_ptr<lab::JobQueue>{};
+    if (plan.method.name != "logistic" && plan.method.name != "perceptron")
+        return fail(fmt::format("{} learns while it plays: --server is for logistic and perceptron", plan.method.name),
+                    fmt::format("{} apprend en jouant : --server est pour logistic et perceptron", plan.method.name));
+    const auto options = read_nats_options(arguments);
+    if (!options) return options.failure();
+    return lab::open_nats_queue(*options, fmt::format("learn-{}", archive::unix_seconds_now()), play::version());
+}
+
 int run(const Arguments& arguments, Console& console) {
     if (!arguments.has("GAME")) {
         if (!arguments.has("METHOD")) return list_methods("", console);
@@ -198,7 +212,7 @@ int run(const Arguments& arguments, Console& console) {
         return learn_book(arguments, console, command_line(arguments, declared_arguments()));
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
-    const auto plan = plan_of(arguments, **game);
+    auto plan = plan_of(arguments, **game);
     if (!plan) return console.refuse(plan.error());
     if (const auto sound = lab::check_plan(**game, *plan); !sound) return console.refuse(sound.error());
 
@@ -212,6 +226,9 @@ int run(const Arguments& arguments, Console& console) {
         }
         progress->show(done, remark);
     };
+    const auto queue = open_queue(arguments, *plan);
+    if (!queue) return console.give_up(queue.error());
+    plan->queue = queue->get();
     const auto report = lab::train(**game, *plan, console.stop(), listener);
     progress.reset();
     if (!report)
@@ -228,7 +245,11 @@ Command learn_command() {
             {"learn weights, networks or tables from games",
              "apprendre des poids, des réseaux ou des tables à partir de parties"},
             "plateau learn logistic connect4 --games 2000 --player alphabeta:depth=4 --out connect4.weights",
-            declared_arguments(),
+            [] {
+                auto all = declared_arguments();
+                for (auto& argument : nats_options()) all.push_back(std::move(argument));
+                return all;
+            }(),
             run};
 }
 

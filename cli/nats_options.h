@@ -1,4 +1,4 @@
-// Games handed to workers on other machines: the options that `tournament` and `worker` share.
+// Games handed to workers on other machines: the options that `tournament`, `learn` and `worker` share.
 #pragma once
 
 #include <memory>

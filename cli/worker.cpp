@@ -1,10 +1,10 @@
-// plateau worker: plays games that a tournament on another machine hands out.
+// plateau worker: plays games that a tournament or a self-play run on another machine hands out.
 #include <fmt/format.h>
 
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/nats_options.h"
-#include "lab/tournament/game_unit.h"
+#include "lab/training/self_play_unit.h"
 #include "play/version.h"
 
 namespace plateau::cli {
@@ -24,8 +24,8 @@ int run(const Arguments& arguments, Console& console) {
         console.remark({fmt::format("working for {}", name), fmt::format("au travail pour {}", name)});
     };
     const auto worked = lab::run_nats_worker(
-        *options, play::version(), [&] { return lab::make_game_worker(console.resources()); },
-        static_cast<int>(*threads), console.stop(), events);
+        *options, play::version(), [&] { return lab::make_worker(console.resources()); }, static_cast<int>(*threads),
+        console.stop(), events);
     return worked ? success : console.give_up(worked.error());
 }
 
@@ -39,7 +39,8 @@ Command worker_command() {
                                false}};
     for (auto& argument : nats_options()) all.push_back(std::move(argument));
     return {"worker",
-            {"play games for a tournament on another machine", "jouer des parties pour un tournoi d'une autre machine"},
+            {"play games for a tournament or a learning run on another machine",
+             "jouer des parties pour un tournoi ou un apprentissage d'une autre machine"},
             "plateau worker --server nats://192.168.1.7:4222 --concurrency 4",
             std::move(all),
             run};

@@ -1,10 +1,11 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <mutex>
+#include <map>
 
 #include "lab/training/methods.h"
 #include "lab/training/position_store.h"
+#include "lab/training/self_play_unit.h"
 #include "lab/training/workers.h"
 #include "learning/state.h"
 #include "play/files.h"
@@ -16,47 +17,70 @@ namespace {
 
 std::string positions_file(const TrainingPlan& plan) { return plan.data.empty() ? plan.out + ".positions" : plan.data; }
 
-// Plays the games that are still missing, batch by batch.
+constexpr std::uint64_t games_a_unit = 8;
+
+// Takes in what workers played, in the order of the games, whatever order it comes in.
+class Collector {
+public:
+    Collector(Run& run, PositionStore& store) : run_{run}, store_{store} {}
+
+    Result<void> take(std::uint64_t first, const std::string& positions) {
+        early_[first] = positions;
+        RunState& state = run_.checkpoint.state;
+        while (!early_.empty() && early_.begin()->first == state.games) {
+            std::vector<StoredPosition> batch;
+            const auto read = read_positions(early_.begin()->second,
+                                             [&](StoredPosition&& position) { batch.push_back(std::move(position)); });
+            if (!read) return read;
+            if (auto kept = store_.append(batch); !kept) return kept;
+            early_.erase(early_.begin());
+            state.games += std::min(games_a_unit, run_.plan.games - state.games);
+            state.data_bytes = store_.length();
+            if (auto saved = run_.checkpoint.save_if_due(); !saved) return saved;
+            run_.progress({"games", "parties"}, state.games, run_.plan.games);
+        }
+        return {};
+    }
+
+private:
+    Run& run_;
+    PositionStore& store_;
+    std::map<std::uint64_t, std::string> early_;
+};
+
+SelfPlayUnit unit_of(const Run& run, const DataOptions& options) {
+    SelfPlayUnit unit;
+    unit.game = run.game;
+    unit.features = run.plan.features;
+    static_cast<play::EpisodePlan&>(unit.plan) = options;
+    unit.plan.player = run.plan.player;
+    unit.plan.noise_percent = options.noise_percent;
+    unit.plan.quiet = options.quiet;
+    unit.plan.sample_percent = options.sample_percent;
+    unit.plan.seed = run.plan.seed;
+    return unit;
+}
+
+// Plays the games that are still missing, a few at a time.
 Result<void> play_games(Run& run, const DataOptions& options) {
     RunState& state = run.checkpoint.state;
     auto store = PositionStore::open(positions_file(run.plan), state.data_bytes);
     if (!store) return store.failure();
-    play::SelfPlayPlan self_play;
-    static_cast<play::EpisodePlan&>(self_play) = options;
-    self_play.player = run.plan.player;
-    self_play.noise_percent = options.noise_percent;
-    self_play.quiet = options.quiet;
-    self_play.sample_percent = options.sample_percent;
-    self_play.seed = run.plan.seed;
-
-    const play::StopWatch watch{run.stop};
-    const auto on_threads = workers(run.plan.threads);
-    while (state.games < run.plan.games) {
-        const std::size_t count =
-            std::min<std::size_t>(run.plan.games - state.games, static_cast<std::size_t>(8 * run.plan.threads));
-        std::vector<std::vector<play::TrainingPosition>> games(count);
-        std::optional<Failure> failure;
-        std::mutex mutex;
-        on_threads(count, [&](std::size_t i) {
-            auto positions = run.ground.self_play(self_play, state.games + i, watch);
-            if (positions) {
-                games[i] = std::move(*positions);
-                return;
-            }
-            const std::scoped_lock lock{mutex};
-            failure = positions.failure();
-        });
-        if (run.stop.stop_requested()) return Run::interrupted();
-        if (failure) return *failure;
-        std::vector<StoredPosition> batch;
-        for (std::size_t i = 0; i < count; ++i)
-            for (auto& position : games[i]) batch.push_back({std::move(position), state.games + i});
-        if (auto kept = store->append(batch); !kept) return kept;
-        state.games += count;
-        state.data_bytes = store->length();
-        if (auto saved = run.checkpoint.save_if_due(); !saved) return saved;
-        run.progress({"games", "parties"}, state.games, run.plan.games);
-    }
+    SelfPlayUnit unit = unit_of(run, options);
+    std::uint64_t next = state.games;
+    const auto next_job = [&]() -> std::optional<Job> {
+        if (next >= run.plan.games) return std::nullopt;
+        unit.first = next;
+        unit.count = std::min(games_a_unit, run.plan.games - next);
+        next += unit.count;
+        return Job{unit.first, to_text(unit)};
+    };
+    Collector collector{run, *store};
+    const auto done = [&](std::uint64_t first, const std::string& text) { return collector.take(first, text); };
+    const auto here = in_process_queue([&] { return make_worker(run.files, run.stop); }, run.plan.threads);
+    auto played = (run.plan.queue ? *run.plan.queue : *here).run(next_job, done, run.stop);
+    if (run.stop.stop_requested()) return Run::interrupted();
+    if (!played) return played;
     return run.checkpoint.save();
 }
 

@@ -21,6 +21,7 @@ struct Run {
     std::stop_token stop;
     const TrainingListener& listener;
     const Resources& files;
+    std::string game;  // its spec
 
     void progress(const Text& phase, std::uint64_t done, std::uint64_t total, const std::string& remark = "") const {
         if (listener.progress) listener.progress(phase, done, total, remark);

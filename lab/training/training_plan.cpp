@@ -140,7 +140,7 @@ Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan
     if (!checkpoint) return checkpoint.failure();
     if (auto saved = checkpoint->save(); !saved) return saved.failure();
     const play::FileResources files;
-    Run run{**ground, plan, *checkpoint, stop, listener, files};
+    Run run{**ground, plan, *checkpoint, stop, listener, files, game.info().spec};
 
     auto learned = chosen.run(run);
     if (!learned) {

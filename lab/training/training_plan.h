@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/options.h"
+#include "lab/queue/job_queue.h"
 #include "lab/training/curve.h"
 #include "lab/training/gate.h"
 #include "play/any_game.h"
@@ -23,7 +24,8 @@ struct TrainingPlan {
     std::string data;  // positions of an earlier run instead of new games
     GatePlan gate;
     int threads = 1;
-    std::string out;  // the file of weights; what a run needs beside it is called out.*
+    JobQueue* queue = nullptr;  // hands the games out; nothing: threads of this program play them
+    std::string out;            // the file of weights; what a run needs beside it is called out.*
     bool resume = false;
     std::string command;  // as typed, for the file's header
     std::string date;     // of its start

@@ -90,6 +90,13 @@ END
     done
     wait $referee
     status=$?
+    # The same workers play the games of a learning run; the weights are those of a run without them.
+    mkdir "$scratch/learn_here" "$scratch/learn_there"
+    program=$(readlink -f "$PLATEAU")
+    learn() { "$program" learn logistic:validation=0 tictactoe --features lines --games 300 --gate 0 --out t.weights "$@"; }
+    (cd "$scratch/learn_here" && learn) >"$scratch/out" 2>&1
+    (cd "$scratch/learn_there" && learn --server $url) >>"$scratch/out" 2>&1
+    report "$(cmp -s "$scratch/learn_here/t.weights" "$scratch/learn_there/t.weights" && echo ok)" "self-play by workers" "$(tail -c 600 "$scratch/out")"
     kill $one $two $three 2>/dev/null
     wait $one $two $three 2>/dev/null
     table "$scratch/alone" >"$scratch/a"

@@ -1,0 +1,136 @@
+#include "lab/training/self_play_unit.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "lab/tournament/game_unit.h"
+#include "play/catalog.h"
+#include "play/stop_watch.h"
+
+namespace plateau::lab {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kind = "self_play";
+constexpr std::uint64_t most_games = 10'000;
+
+bool is_self_play(const std::string& work) {
+    const auto object = json::parse(work, nullptr, false);
+    return object.is_object() && object.value("kind", "") == kind;
+}
+
+class AnyWorker final : public Worker {
+public:
+    AnyWorker(const Resources& resources, std::stop_token hurry)
+        : resources_{resources}, hurry_{std::move(hurry)}, games_{make_game_worker(resources)} {}
+
+    Result<std::optional<std::string>> work(const std::string& job, std::stop_token stop) override {
+        if (!is_self_play(job)) return games_->work(job, stop);
+        const auto unit = parse_self_play_unit(job);
+        if (!unit) return unit.failure();
+        const auto ground = ground_of(*unit);
+        if (!ground) return ground.failure();
+        std::stop_source either;
+        const auto end = [&] { either.request_stop(); };
+        const std::stop_callback when_told{stop, end}, when_hurried{hurry_, end};
+        const auto positions = play_unit(**ground, *unit, either.get_token());
+        if (either.stop_requested()) return std::optional<std::string>{};
+        if (!positions) return positions.failure();
+        return std::optional{to_text(*positions)};
+    }
+
+private:
+    struct Opened {
+        std::unique_ptr<play::AnyGame> game;
+        std::unique_ptr<play::TrainingGround> ground;
+    };
+
+    Result<const play::TrainingGround*> ground_of(const SelfPlayUnit& unit) {
+        Opened& opened = grounds_[{unit.game, unit.features}];
+        if (!opened.game) {
+            auto game = play::open_game(unit.game, resources_);
+            if (!game) return game.failure();
+            auto ground = (*game)->training(unit.features);
+            if (!ground) return ground.failure();
+            opened = {std::move(*game), std::move(*ground)};
+        }
+        return opened.ground.get();
+    }
+
+    const Resources& resources_;
+    std::stop_token hurry_;
+    std::unique_ptr<Worker> games_;
+    std::map<std::pair<std::string, std::string>, Opened> grounds_;
+};
+
+}  // namespace
+
+std::string to_text(const SelfPlayUnit& unit) {
+    const auto& plan = unit.plan;
+    return json{{"kind", kind},
+                {"game", unit.game},
+                {"features", unit.features},
+                {"player", plan.player},
+                {"opening", plan.opening_plies},
+                {"longest", plan.longest},
+                {"noise", plan.noise_percent},
+                {"quiet", plan.quiet},
+                {"sample", plan.sample_percent},
+                {"seed", plan.seed},
+                {"first", unit.first},
+                {"count", unit.count}}
+        .dump();
+}
+
+Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
+    try {
+        const json object = json::parse(text);
+        SelfPlayUnit unit;
+        unit.game = object.at("game");
+        unit.features = object.at("features");
+        unit.plan.player = object.at("player");
+        unit.plan.opening_plies = object.at("opening");
+        unit.plan.longest = object.at("longest");
+        unit.plan.noise_percent = object.at("noise");
+        unit.plan.quiet = object.at("quiet");
+        unit.plan.sample_percent = object.at("sample");
+        unit.plan.seed = object.at("seed");
+        unit.first = object.at("first");
+        unit.count = object.at("count");
+        if (unit.count > most_games)
+            return fail(fmt::format("{} games in one piece: expected at most {}", unit.count, most_games),
+                        fmt::format("{} parties en un morceau : au plus {} attendues", unit.count, most_games));
+        return unit;
+    } catch (const json::exception& error) {
+        return fail(fmt::format("this is no piece of a self-play run: {}", error.what()),
+                    fmt::format("ce n'est pas un morceau de parties d'apprentissage : {}", error.what()));
+    }
+}
+
+Result<std::vector<StoredPosition>> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit,
+                                              std::stop_token stop) {
+    const play::StopWatch watch{stop};
+    std::vector<StoredPosition> all;
+    for (std::uint64_t game = unit.first; game < unit.first + unit.count && !stop.stop_requested(); ++game) {
+        auto positions = ground.self_play(unit.plan, game, watch);
+        if (!positions) return positions.failure();
+        for (auto& position : *positions) all.push_back({std::move(position), game});
+    }
+    return all;
+}
+
+std::string to_text(const std::vector<StoredPosition>& positions) {
+    std::string text;
+    for (const auto& position : positions) text += to_line(position);
+    return text;
+}
+
+std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry) {
+    return std::make_unique<AnyWorker>(resources, std::move(hurry));
+}
+
+}  // namespace plateau::lab

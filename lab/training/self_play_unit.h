@@ -1,0 +1,34 @@
+// A piece of a self-play run for one worker: a few games, as text that says all there is to know. Games depend on
+// their number and the seed alone, so that it does not matter who plays them.
+#pragma once
+
+#include <vector>
+
+#include "core/resources.h"
+#include "lab/queue/job_queue.h"
+#include "lab/training/position_store.h"
+
+namespace plateau::lab {
+
+struct SelfPlayUnit {
+    std::string game;      // its spec
+    std::string features;  // that are to be learned; empty: the game's first
+    play::SelfPlayPlan plan;
+    std::uint64_t first = 0;  // numbers of games
+    std::uint64_t count = 0;
+};
+
+std::string to_text(const SelfPlayUnit& unit);
+Result<SelfPlayUnit> parse_self_play_unit(const std::string& text);
+
+Result<std::vector<StoredPosition>> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit,
+                                              std::stop_token stop);
+
+// The positions of a unit, one a line.
+std::string to_text(const std::vector<StoredPosition>& positions);
+
+// Does whatever a run hands out: pieces of tournaments and of self-play. The resources outlive it. Self-play is left
+// unfinished as soon as `hurry` asks for it.
+std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry = {});
+
+}  // namespace plateau::lab
