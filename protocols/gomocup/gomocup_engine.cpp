@@ -230,19 +230,33 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
         return std::nullopt;
     }
     using namespace std::chrono;
-    // What setting up has taken is gone; in steps, so that one player can serve for many moves.
-    long long time_ms = limits_.move_ms(static_cast<int>(stones_.size()));
-    const long long gone_ms = duration_cast<milliseconds>(steady_clock::now() - asked_).count();
-    const long long step = std::max<long long>(time_ms / 10, 1);
-    time_ms = std::max(time_ms - gone_ms / step * step, 1LL);
+    // A machine that made it late before may do so again: what it was late by is taken off.
+    const auto since_asked = [&] { return duration_cast<milliseconds>(steady_clock::now() - asked_).count(); };
+    const long long planned_ms = std::max(limits_.move_ms(static_cast<int>(stones_.size())) - late_ms_, 1LL);
+    // One player for many moves: its own limit is changed only where the time is far from it.
+    if (planned_ms > player_ms_ || planned_ms * 4 < player_ms_) player_ms_ = planned_ms;
     const std::string player =
-        !player_.empty() ? player_ : fmt::format("gomoku:time={}ms,table={}", time_ms, limits_.table_megabytes());
+        !player_.empty() ? player_ : fmt::format("gomoku:time={}ms,table={}", player_ms_, limits_.table_megabytes());
     auto thinker = session.thinker(player);
     if (!thinker) {
         say("ERROR " + thinker.error().en);
         return std::nullopt;
     }
-    const auto decision = (*thinker)->think(stop_.get_token(), {});
+    // The clock began when the command came, and it is not waited for beyond the plan.
+    std::stop_source stop;
+    const std::stop_callback at_the_end{stop_.get_token(), [&] { stop.request_stop(); }};
+    std::jthread bell;
+    if (player_.empty())
+        bell = std::jthread{[this, &stop, planned_ms](std::stop_token done) {
+            std::mutex mutex;
+            std::unique_lock lock{mutex};
+            std::condition_variable_any rings;
+            rings.wait_until(lock, done, asked_ + milliseconds{planned_ms}, [] { return false; });
+            stop.request_stop();
+        }};
+    const auto decision = (*thinker)->think(stop.get_token(), {});
+    bell = {};
+    late_ms_ = std::max(late_ms_ * 3 / 4, since_asked() - planned_ms);
     const auto& thought = decision.thought;
     std::string line;
     for (const auto& move : thought.line) line += " " + move;

@@ -86,6 +86,8 @@ private:
     int rule_ = 0;
     std::chrono::steady_clock::time_point asked_{};  // when the line that is being obeyed came
     TimeAndMemory limits_;
+    long long player_ms_ = 0;  // a move, as the player that thinks was told
+    long long late_ms_ = 0;    // by how much a move took longer than planned, not long ago: the machine is busy
     std::vector<Stone> stones_;
     std::unique_ptr<play::AnyGame> game_;
     std::unique_ptr<play::Session> session_;

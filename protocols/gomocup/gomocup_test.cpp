@@ -5,6 +5,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <set>
 #include <sstream>
 #include <thread>
@@ -211,6 +212,71 @@ TEST(GomocupEngine, ThinksWellWithinItsTime) {
     const auto start = std::chrono::steady_clock::now();
     EXPECT_TRUE(is_move(talk("START 15\nINFO timeout_turn 300\nBOARD\n7,7,2\n8,8,1\n7,8,2\nDONE\n", "").back()));
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{5});
+}
+
+// Threads that never rest, as on a machine that others use too; they tell how long a little work takes at worst.
+class BusyMachine {
+public:
+    BusyMachine() {
+        for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+            threads_.emplace_back([this](std::stop_token stop) {
+                volatile unsigned work = 0;
+                while (!stop.stop_requested()) {
+                    const auto start = std::chrono::steady_clock::now();
+                    for (int k = 0; k < 5'000'000; ++k) work = work + 1;  // some ten milliseconds alone
+                    const auto took = std::chrono::steady_clock::now() - start;
+                    const std::lock_guard lock{mutex_};
+                    longest_ = std::max<std::chrono::nanoseconds>(longest_, took);
+                }
+            });
+    }
+    std::chrono::nanoseconds longest() const {
+        const std::lock_guard lock{mutex_};
+        return longest_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::chrono::nanoseconds longest_{0};
+    std::vector<std::jthread> threads_;
+};
+
+TEST(GomocupEngine, AnswersInTimeOnABusyMachine) {
+    const BusyMachine busy;
+    constexpr std::chrono::milliseconds turn{1000};
+    int pipe_in[2], pipe_out[2];
+    ASSERT_EQ(::pipe(pipe_in), 0);
+    ASSERT_EQ(::pipe(pipe_out), 0);
+    std::ifstream in{"/proc/self/fd/" + std::to_string(pipe_in[0])};
+    std::ofstream out{"/proc/self/fd/" + std::to_string(pipe_out[1])};
+    std::ifstream heard{"/proc/self/fd/" + std::to_string(pipe_out[0])};
+    std::jthread engine{[&] { GomocupEngine{resources, in, out}.run(); }};
+    const auto say = [&](const std::string& text) {
+        EXPECT_EQ(::write(pipe_in[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    };
+    const auto answer = [&] {
+        std::string line;
+        while (std::getline(heard, line) && line.starts_with("MESSAGE")) continue;
+        return line;
+    };
+    say("START 15\nINFO timeout_turn " + std::to_string(turn.count()) + "\n");
+    EXPECT_EQ(answer(), "OK");
+    std::chrono::nanoseconds slowest{0};
+    for (int game = 0; game < 2; ++game) {
+        for (const char* stone : {"7,7", "0,0", "14,0"}) {
+            const auto start = std::chrono::steady_clock::now();
+            say(std::string{"TURN "} + stone + "\n");
+            const std::string move = answer();
+            EXPECT_TRUE(is_move(move)) << move;
+            slowest = std::max<std::chrono::nanoseconds>(slowest, std::chrono::steady_clock::now() - start);
+        }
+        say("RESTART\n");
+        EXPECT_EQ(answer(), "OK");
+    }
+    say("END\n");
+    EXPECT_LE(slowest, turn + 3 * busy.longest()) << "later only by what the machine takes from everybody";
+    engine.join();
+    for (const int end : {pipe_in[0], pipe_in[1], pipe_out[0], pipe_out[1]}) ::close(end);
 }
 
 // An engine in shell script: `answer` is what it says when it has to move.

@@ -25,6 +25,31 @@ expect_status 2 "$PLATEAU" engine morse
 expect_status 2 "$PLATEAU" match draughts hub:cmd= random --games 2 --archive none
 expect_status 1 "$PLATEAU" engine dxp --connect 127.0.0.1 --port 1
 
+# Gomocup: the program against itself, a dialogue, a manager that dies, and the memory it may take.
+timeout 120 "$PLATEAU" match gomoku "gomocup:cmd=$PLATEAU engine gomocup --player gomoku:nodes=200,time=20s" medium --games 2 --archive none --json >"$scratch/out" 2>"$scratch/err"
+report "$(grep -q '"failures":{"crash":0,"illegal":0,"stall":0,"time":0}' "$scratch/out" && echo ok)" "gomocup" "$(cat "$scratch/out" "$scratch/err")"
+expect_output "7,7" sh -c "printf 'START 15\r\nBEGIN\r\nEND\r\n' | '$PLATEAU' engine gomocup"
+mkfifo "$scratch/manager"
+"$PLATEAU" engine gomocup <"$scratch/manager" >"$scratch/said" 2>&1 &
+engine=$!
+(printf 'START 15\nINFO max_memory 100000000\nINFO timeout_turn 600000\nTURN 7,7\n'; for i in 1 2 3 4 5 6 7 8 9 10; do sleep 0.5; grep -q MESSAGE "$scratch/said" && break; done) >"$scratch/manager"
+peak=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$engine/status" 2>/dev/null)
+report "$([ "${peak:-0}" -lt 100000 ] && echo ok)" "gomocup within 100 MB" "peak $peak kB"
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do kill -0 $engine 2>/dev/null || break; sleep 1; done
+report "$(kill -0 $engine 2>/dev/null || echo ok)" "gomocup ends when its manager is gone" "still there"
+kill $engine 2>/dev/null
+wait $engine 2>/dev/null
+
+# psq and SGF out and in.
+"$PLATEAU" match gomoku gomoku:depth=1 random --games 10 --archive "$scratch/g.db" >/dev/null 2>&1
+for format in psq sgf; do
+    rm -f "$scratch/h.db"
+    "$PLATEAU" archive export "$scratch/games.$format" --archive "$scratch/g.db" >/dev/null 2>&1
+    "$PLATEAU" archive import "$scratch/games.$format" --archive "$scratch/h.db" >/dev/null 2>&1
+    "$PLATEAU" archive export "$scratch/again.$format" --archive "$scratch/h.db" >/dev/null 2>&1
+    report "$([ -s "$scratch/games.$format" ] && cmp -s "$scratch/games.$format" "$scratch/again.$format" && echo ok)" "$format out, in and out again" "$(diff "$scratch/games.$format" "$scratch/again.$format" | head -5)"
+done
+
 # PDN out and in.
 "$PLATEAU" match draughts alphabeta:depth=2 random --games 20 --archive "$scratch/a.db" >/dev/null 2>&1
 expect_output "20" "$PLATEAU" archive export "$scratch/games.pdn" --archive "$scratch/a.db"

@@ -1,5 +1,5 @@
 // A board that keeps, for every empty cell and side, what a stone there would make: stones are put and taken
-// back in about half a microsecond. Sides are seats, as in Placement::Position.
+// back in well under a microsecond. Sides are seats, as in Placement::Position.
 #pragma once
 
 #include <memory>

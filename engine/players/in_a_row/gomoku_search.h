@@ -22,7 +22,7 @@ struct SearchOptions {
     int width = 32;       // moves looked at where nothing is forced
     int extend = 0;       // defences to an open three that are so few cost no depth
     int razor = 0;        // points a ply that a hopeless node near the horizon is short by
-    int late = 0;         // moves looked at a ply from the horizon, and so many more for each ply further
+    int late = 4;         // moves looked at a ply from the horizon, and so many more for each ply further
 };
 
 using GomokuThought = Thought<Placement::Move>;

@@ -210,8 +210,9 @@ std::string depths(const std::vector<Board>& boards) {
 Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
     const int pairs = honest_pairs(laboratory);
     const auto boards = honest_boards(laboratory);
-    const std::string thinking = laboratory.plan().all ? "time=50ms" : "time=4ms";
+    const std::string thinking = laboratory.plan().all ? "nodes=10000" : "nodes=600";
     Table by_depth, by_time;
+    double cheapest = 1e9, dearest = 0;
     for (const auto& board : boards) {
         auto methods = methods_on(laboratory, board);
         if (!methods) return methods.failure();
@@ -240,6 +241,12 @@ Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
             const auto result = laboratory.match(
                 {board.game, {player + "threats,eval.weights=" + *file, player + "threats"}, 2 * pairs, 2});
             if (!result) return result.failure();
+            const auto cost = [&](std::size_t seat) {
+                const auto& use = (*result)["players"][seat];
+                return use["cpu_seconds"].get<double>() / use["nodes"].get<double>();
+            };
+            cheapest = std::min(cheapest, cost(0) / cost(1));
+            dearest = std::max(dearest, cost(0) / cost(1));
             add_result(by_time, method, *result);
             row("equal time", method, *result);
         }
@@ -257,12 +264,15 @@ Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
         {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth"));
     report.sections.push_back(section_of(
         by_time, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
-        {fmt::format("The same against raw weights with {} of the clock a move, iterative deepening, ordering and a "
-                     "table.",
-                     thinking.substr(5)),
-         fmt::format("Les mêmes contre les poids bruts avec {} d'horloge par coup, approfondissement itératif, ordre "
-                     "des coups et table.",
-                     thinking.substr(5))},
+        {fmt::format(
+             "The same against raw weights with {} nodes a move, iterative deepening, ordering and a table. All "
+             "of them weigh the same threats: a node takes {:.2f} to {:.2f} times what it takes with raw "
+             "weights, so that equal nodes are equal time, on any machine.",
+             thinking.substr(6), cheapest, dearest),
+         fmt::format("Les mêmes contre les poids bruts avec {} nœuds par coup, approfondissement itératif, ordre des "
+                     "coups et table. Tous pèsent les mêmes menaces : un nœud coûte {:.2f} à {:.2f} fois ce qu'il "
+                     "coûte avec les poids bruts, si bien qu'à nœuds égaux le temps est égal, sur toute machine.",
+                     thinking.substr(6), cheapest, dearest)},
         {"Against the raw weights at equal time", "Contre les poids bruts à temps égal"}, "equal_time"));
     return {};
 }
