@@ -77,6 +77,10 @@ int run(const Arguments& arguments, Console& console) {
     auto report = experiment->run(*laboratory);
     if (!report)
         return console.stop().stop_requested() ? console.interrupt(report.error()) : console.give_up(report.error());
+    auto games = laboratory->games_worth_a_look();
+    if (!games) return console.give_up(games.error());
+    if (!games->empty())
+        report->sections.push_back({{"Games worth a look", "Parties à revoir"}, {}, {}, {}, std::move(*games)});
     report->command = plan->command;
     report->version = play::version();
     report->date = plan->date;

@@ -4,9 +4,11 @@
 
 #include <cmath>
 
+#include "archive/record_json.h"
 #include "lab/match/match_json.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
+#include "lab/match/replayed_game.h"
 #include "play/catalog.h"
 #include "play/files.h"
 
@@ -18,6 +20,56 @@ namespace {
 
 Failure stopped() {
     return fail("stopped; the same command goes on from here", "arrêté ; la même commande continue d'ici");
+}
+
+// The player with more points; -1 where they are even.
+int stronger_of(const MatchRun& run) {
+    int half_points = 0, games = 0;
+    for (const auto& result : run.results)
+        if (result) {
+            half_points += result->half_points;
+            ++games;
+        }
+    return half_points == games ? -1 : half_points > games ? 0 : 1;
+}
+
+// The first game that the weaker player won, and the shortest that the stronger one did.
+std::vector<int> numbers_to_show(const MatchRun& run) {
+    const int stronger = stronger_of(run);
+    if (stronger < 0) return {};
+    int surprise = -1, shortest = -1;
+    for (int number = 0; number < static_cast<int>(run.results.size()); ++number) {
+        const auto& result = run.results[static_cast<std::size_t>(number)];
+        if (!result || result->half_points == 1 || result->mishap != play::Mishap::none) continue;
+        const int winner = result->half_points == 2 ? 0 : 1;
+        if (winner != stronger && surprise < 0) surprise = number;
+        if (winner == stronger &&
+            (shortest < 0 || result->plies < run.results[static_cast<std::size_t>(shortest)]->plies))
+            shortest = number;
+    }
+    std::vector<int> numbers;
+    for (const int number : {surprise, shortest})
+        if (number >= 0) numbers.push_back(number);
+    return numbers;
+}
+
+// Games depend on the plan alone, unless a clock has its say: one that comes out otherwise is left out.
+std::optional<json> play_again(const play::AnyGame& game, const MatchPlan& match, int number, const GameResult& known,
+                               std::stop_token stop) {
+    const auto plan = plan_of_game(match, number);
+    const auto played = game.play_game(plan, stop);
+    if (!played || !played->ending || result_of(*played, number).half_points != known.half_points) return std::nullopt;
+    archive::GameRecord record;
+    record.game = match.game;
+    record.first = plan.seats[0].player;
+    record.second = plan.seats[1].player;
+    record.start_position = plan.position;
+    record.seed = plan.seed;
+    record.moves = archive::moves_of(*played);
+    record.result = archive::result_of(played->ending);
+    record.reason = played->ending->reason.en;
+    const int winner = known.half_points == 2 ? 0 : 1;
+    return json{{"winner", winner}, {"game", archive::to_json(record)}};
 }
 
 }  // namespace
@@ -47,7 +99,9 @@ Result<json> Laboratory::match(const Encounter& encounter) {
     if (plan_.games > 0) whole.games = plan_.games;
     const std::string name = fmt::format("match {} {} {} games {} plies {}", whole.game, whole.players[0],
                                          whole.players[1], whole.games, whole.random_plies);
-    return part(name, [&] { return play(whole); });
+    auto match = part(name, [&] { return play(whole); });
+    if (match) matches_.push_back(*match);
+    return match;
 }
 
 Result<json> Laboratory::play(const Encounter& encounter) {
@@ -66,7 +120,39 @@ Result<json> Laboratory::play(const Encounter& encounter) {
         if (auto known = check_contestant(**game, player); !known) return known.failure();
     const auto run = run_match(match, **game, nullptr, stop_, {});
     if (!run) return run.failure();
-    return to_json(match, *run);
+    json answer = to_json(match, *run);
+    for (const int number : numbers_to_show(*run))
+        if (auto again = play_again(**game, match, number, *run->results[static_cast<std::size_t>(number)], stop_)) {
+            (*again)["surprising"] = (*again)["winner"] != stronger_of(*run);
+            answer["shown"].push_back(std::move(*again));
+        }
+    return answer;
+}
+
+Result<std::vector<ReportGame>> Laboratory::games_worth_a_look() const {
+    constexpr std::size_t most = 6;
+    std::vector<ReportGame> shown;
+    const play::FileResources resources;
+    for (const bool surprising : {true, false})
+        for (const json& match : matches_) {
+            if (!match.contains("shown") || shown.size() == most) continue;
+            for (const json& one : match["shown"]) {
+                if (one["surprising"] != surprising || shown.size() == most) continue;
+                const auto record = archive::record_of(one["game"]);
+                if (!record) return record.failure();
+                const auto game = play::open_game(record->game, resources);
+                if (!game) return game.failure();
+                const auto caption = [&](const char* words) {
+                    return fmt::format("{}: {} – {}, {}", words, record->first, record->second, record->result);
+                };
+                auto board = replayed(**game, *record,
+                                      {caption(surprising ? "The weaker player won" : "A short win"),
+                                       caption(surprising ? "Le plus faible a gagné" : "Un gain rapide")});
+                if (!board) return board.failure();
+                shown.push_back(std::move(*board));
+            }
+        }
+    return shown;
 }
 
 namespace {

@@ -8,6 +8,7 @@
 
 #include "lab/experiments/kept_parts.h"
 #include "lab/match/match_score.h"
+#include "lab/report/board_picture.h"
 
 namespace plateau::lab {
 
@@ -44,6 +45,10 @@ public:
     // A match as `plateau match --json` tells it.
     Result<nlohmann::json> match(const Encounter& encounter);
 
+    // Of the matches so far: games that the weaker player won, and short wins of the stronger one. The most surprising
+    // first, no more than a report can show.
+    Result<std::vector<ReportGame>> games_worth_a_look() const;
+
     // For progress: how many parts there will be.
     void expect(std::size_t parts) { expected_ = parts; }
 
@@ -57,6 +62,7 @@ private:
     std::stop_token stop_;
     Listener listener_;
     std::size_t done_ = 0, expected_ = 0;
+    std::vector<nlohmann::json> matches_;
 };
 
 // "61.3 % +- 3.1, Elo +80 +- 22" of a match kept as JSON; for tables.

@@ -47,6 +47,22 @@ TEST_F(LaboratoryTest, APartIsMadeOnce) {
     EXPECT_EQ((*open().part("sum", make))["answer"], 2);
 }
 
+TEST_F(LaboratoryTest, GamesOfItsMatchesCanBePlayedThroughAgain) {
+    for (int run = 0; run < 2; ++run) {  // played, then read from the parts that were kept
+        auto laboratory = open();
+        ASSERT_TRUE(laboratory.match({"tictactoe", {"alphabeta:depth=2", "random"}, 60}));
+        const auto games = laboratory.games_worth_a_look();
+        ASSERT_TRUE(games);
+        ASSERT_GE(games->size(), 1U);
+        for (const auto& game : *games) {
+            EXPECT_GE(game.moves.size(), 5U);
+            EXPECT_EQ(game.positions.size(), game.moves.size() + 1);
+            EXPECT_FALSE(game.caption.fr.empty());
+        }
+        EXPECT_TRUE(games->back().caption.en.starts_with("A short win: "));
+    }
+}
+
 TEST_F(LaboratoryTest, AFileCutAnywhereLosesOnlyTheLinesCut) {
     {
         auto laboratory = open();

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "lab/match/replayed_game.h"
 #include "play/catalog.h"
 #include "play/version.h"
 
@@ -124,30 +125,6 @@ Plot ratings_plot(const TournamentPlan& plan, const TournamentTable& table) {
     }
     plot.series.push_back(std::move(series));
     return plot;
-}
-
-// " (+12)", or " (+#5)" for a win in five plies.
-std::string thought_of(const archive::MoveRecord& move) {
-    if (move.depth == 0) return "";
-    if (is_decided(move.score)) return fmt::format(" ({}#{})", is_win(move.score) ? '+' : '-', distance_of(move.score));
-    return fmt::format(" ({:+})", move.score);
-}
-
-// The game played through again, with what was thought beside each move.
-Result<ReportGame> replayed(const play::AnyGame& game, const archive::GameRecord& record, Text caption) {
-    ReportGame shown{std::move(caption), {}, {}, {record.first, record.second}};
-    auto session = game.new_session({record.start_position, {}, record.seed});
-    if (!session) return session.failure();
-    const auto add_position = [&] {
-        if (auto diagram = (*session)->diagram()) shown.positions.push_back(std::move(*diagram));
-    };
-    add_position();
-    for (const auto& move : record.moves) {
-        if (auto played = (*session)->replay(move.text); !played) return played.failure();
-        shown.moves.push_back(move.text + thought_of(move));
-        add_position();
-    }
-    return shown;
 }
 
 // Games are looked for among all that were kept: the one with most of what is asked for.
