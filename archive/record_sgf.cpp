@@ -8,6 +8,7 @@
 
 #include "archive/five_games.h"
 #include "archive/formats/cursor.h"
+#include "archive/record_notes.h"
 
 namespace plateau::archive {
 
@@ -159,6 +160,8 @@ std::optional<std::string> to_sgf(const GameRecord& record) {
     add("EV", record.event);
     add("DT", std::string_view{record.date}.substr(0, 10));
     add("RE", result_to(record.result));
+    add("C", record.comment);
+    add("XP", write_record_notes(record));
     bool is_black = true;
     for (const auto& move : record.moves) {
         text += fmt::format(";{}[{}]", is_black ? 'B' : 'W', letters_of(*point_of(move.text, *shape)));
@@ -236,6 +239,14 @@ std::optional<Result<GameRecord>> SgfReader::next() {
             record.moves.push_back(std::move(move));
             is_black = !is_black;
         }
+    record.comment = first_value(root, "C");
+    if (const auto notes = first_value(root, "XP"); !notes.empty()) {
+        const auto as_read = record.moves;
+        if (auto read = read_record_notes(notes, record); !read)
+            return Result<GameRecord>{wrong_at(place_in(*tree, find(root, "XP")->at, start_), read.error())};
+        // Other programs edit the comments that they know of.
+        for (std::size_t i = 0; i < as_read.size(); ++i) record.moves[i].comment = as_read[i].comment;
+    }
     return Result<GameRecord>{std::move(record)};
 }
 

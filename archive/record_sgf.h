@@ -1,6 +1,9 @@
 // Games in the Smart Game Format (FF[4], GM[4] for gomoku and renju), main lines only:
 //
 //     (;GM[4]FF[4]SZ[15]PB[anne]PW[hard]RU[Renju]RE[B+];B[hh];W[ii]C[hm])
+//
+// What else is known of a game, evaluations above all, is JSON in a property of its own at the root, XP
+// (record_notes.h).
 #pragma once
 
 #include <iosfwd>
