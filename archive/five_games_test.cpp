@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -65,6 +66,51 @@ TEST(PsqAndSgf, BringBackGamesThatReplay) {
         }
 }
 
+TEST(PsqAndSgf, BringBackAThousandGamesWithEvaluationsAndComments) {
+    static const std::string letters = "ab \"\\,;{}|[]():#%";
+    Random random{6};
+    const auto words = [&] {
+        std::string text;
+        for (std::uint32_t i = random.below(10); i > 0; --i)
+            text += letters[random.below(static_cast<std::uint32_t>(letters.size()))];
+        return text;
+    };
+    std::vector<GameRecord> records;
+    for (int i = 0; i < 1000; ++i) {
+        GameRecord record;
+        record.game = i % 2 == 0 ? "gomoku" : "renju";
+        record.first = "p" + words() + "p";
+        record.second = words() + "q";
+        record.comment = words();
+        record.result = i % 3 == 0 ? "1-0" : i % 3 == 1 ? "1/2-1/2" : "*";
+        record.date = i % 2 == 0 ? "" : "2024-02-29T10:11:12Z";
+        for (std::uint32_t k = random.below(20); k > 0; --k) {
+            MoveRecord move{fmt::format("{}{}", static_cast<char>('a' + random.below(15)), 1 + random.below(15))};
+            if (random.below(2) == 0) {
+                move.depth = static_cast<int>(random.below(30));
+                move.score = static_cast<Score>(random.below(2000)) - 1000;
+                move.nodes = random.below(1'000'000);
+                move.seconds = random.real();
+                move.line = {move.text, "h8"};
+                move.comment = words();
+                if (random.below(3) == 0) move.variations = {{"i9", "j10"}};
+            }
+            record.moves.push_back(std::move(move));
+        }
+        records.push_back(std::move(record));
+    }
+    for (const std::string format : {"psq", "sgf"}) {
+        std::string text;
+        for (const auto& record : records) text += *write(format, record);
+        const auto back = read_all(format, text);
+        ASSERT_EQ(back.size(), records.size());
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            ASSERT_TRUE(back[i]) << back[i].error().en;
+            ASSERT_EQ(*back[i], records[i]) << *write(format, records[i]) << *write(format, *back[i]);
+        }
+    }
+}
+
 TEST(Psq, IsReadAsPiskvorkWritesIt) {
     const auto back = read_all("psq",
                                "Piskvorky 20x20, 11:11, 0\r\n11,11,0\r\n12,10,1250\r\npbrain-a.zip\r\npbrain-b.zip\r\n"
@@ -98,13 +144,14 @@ TEST(PsqAndSgf, RefuseWhatMakesNoSense) {
         const auto back = read_all(format, text);
         return back.empty() ? std::string{"nothing"} : back.back() ? std::string{"read"} : back.back().error().en;
     };
-    EXPECT_EQ(error("psq", "hello\n"), "line 1: expected a head such as Piskvorky 15x15, 11:11, 0");
-    EXPECT_EQ(error("psq", "Piskvorky 99x99, 1:1, 0\n"), "line 1: expected a head such as Piskvorky 15x15, 11:11, 0");
-    EXPECT_EQ(error("psq", "Piskvorky 15x15, 1:1, 0\n16,1,0\n"), "line 2: expected a point on the board");
-    EXPECT_EQ(error("sgf", "(;GM[1]SZ[19];B[aa])"), "game 1: expected GM[4], gomoku or renju");
+    EXPECT_EQ(error("psq", "hello\n"), "line 1, column 1: expected a head such as Piskvorky 15x15, 11:11, 0");
+    EXPECT_EQ(error("psq", "Piskvorky 99x99, 1:1, 0\n"),
+              "line 1, column 1: expected a head such as Piskvorky 15x15, 11:11, 0");
+    EXPECT_EQ(error("psq", "Piskvorky 15x15, 1:1, 0\n16,1,0\n"), "line 2, column 1: expected a point on the board");
+    EXPECT_EQ(error("sgf", "(;GM[1]SZ[19];B[aa])"), "line 1, column 3: expected GM[4], gomoku or renju");
     EXPECT_EQ(error("sgf", "(;GM[4]SZ[15];B[zz])"),
-              "game 1: expected stones of black and white by turns, such as B[hh]");
-    EXPECT_EQ(error("sgf", "(;GM[4]SZ[99])"), "game 1: expected a board of 5 to 25 points a side");
+              "line 1, column 15: expected stones of black and white by turns, such as B[hh]");
+    EXPECT_EQ(error("sgf", "(;GM[4]SZ[99])"), "line 1, column 8: expected a board of 5 to 25 points a side");
     EXPECT_EQ(error("sgf", ""), "nothing");
     auto record = won_game();
     record.game = "connect4";

@@ -7,12 +7,13 @@
 #include <istream>
 
 #include "archive/five_games.h"
+#include "archive/record_notes.h"
 
 namespace plateau::archive {
 
 namespace {
 
-constexpr std::string_view head = "Piskvorky ";
+constexpr std::string_view head = "Piskvorky ", notes_head = "plateau ";
 constexpr int largest_side = in_a_row::max_board_side;
 
 std::string one_line(std::string text) {
@@ -35,8 +36,10 @@ std::optional<std::string> to_psq(const GameRecord& record) {
         const auto point = point_of(move.text, *shape);
         text += fmt::format("{},{},{:.0f}\n", point->col + 1, point->row + 1, std::round(1000 * move.seconds));
     }
-    return text + fmt::format("{}\n{}\n-1\n{},{}\n", one_line(record.first), one_line(record.second),
-                              winner_number(record.result), rule_name(*shape));
+    text += fmt::format("{}\n{}\n-1\n{},{}\n", one_line(record.first), one_line(record.second),
+                        winner_number(record.result), rule_name(*shape));
+    if (const auto notes = write_record_notes(record); !notes.empty()) text += fmt::format("{}{}\n", notes_head, notes);
+    return text;
 }
 
 bool PsqReader::next_line(std::string& line) {
@@ -56,15 +59,15 @@ std::optional<Result<GameRecord>> PsqReader::next() {
     }
     if (line.empty()) return std::nullopt;
     const auto wrong = [&](std::string_view expected_en, std::string_view expected_fr) {
-        return Result<GameRecord>{fail(fmt::format("line {}: expected {}", line_number_, expected_en),
-                                       fmt::format("ligne {} : {} est attendu", line_number_, expected_fr))};
+        return Result<GameRecord>{fail(fmt::format("line {}, column 1: expected {}", line_number_, expected_en),
+                                       fmt::format("ligne {}, colonne 1 : {} est attendu", line_number_, expected_fr))};
     };
     int cols = 0, rows = 0;
     if (std::sscanf(line.c_str(), "Piskvorky %3dx%3d", &cols, &rows) != 2 || cols < 5 || rows < 5 ||
         cols > largest_side || rows > largest_side)
         return wrong("a head such as Piskvorky 15x15, 11:11, 0", "un en-tête comme Piskvorky 15x15, 11:11, 0");
     GameRecord record;
-    std::string rule = "Freestyle";
+    std::string rule = "Freestyle", notes;
     int names = 0;
     while (next_line(line)) {
         if (line.starts_with(head)) {
@@ -72,6 +75,10 @@ std::optional<Result<GameRecord>> PsqReader::next() {
             break;
         }
         if (line.empty() || line == "-1") continue;
+        if (names == 2 && line.starts_with(notes_head)) {
+            notes = line.substr(notes_head.size());
+            continue;
+        }
         int col = 0, row = 0, used = 0;
         long long milliseconds = 0;
         if (names == 0 && std::sscanf(line.c_str(), "%4d,%4d,%12lld%n", &col, &row, &milliseconds, &used) == 3 &&
@@ -94,6 +101,13 @@ std::optional<Result<GameRecord>> PsqReader::next() {
         }
     }
     record.game = five_game(rows, cols, rule);
+    if (!notes.empty()) {
+        for (auto* name : {&record.first, &record.second})
+            if (*name == "?") name->clear();
+        if (auto read = read_record_notes(notes, record); !read)
+            return Result<GameRecord>{fail(fmt::format("line {}, column 1: {}", line_number_, read.error().en),
+                                           fmt::format("ligne {}, colonne 1 : {}", line_number_, read.error().fr))};
+    }
     return Result<GameRecord>{std::move(record)};
 }
 

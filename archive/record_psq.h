@@ -7,6 +7,7 @@
 //     second player
 //     -1
 //     1,Freestyle                  who won (0 nobody yet, 3 a draw) and the rule
+//     plateau {...}                what else is known (record_notes.h); other programs pass it over
 #pragma once
 
 #include <iosfwd>

@@ -1,12 +1,16 @@
 // Games in the Smart Game Format (FF[4], GM[4] for gomoku and renju), main lines only:
 //
 //     (;GM[4]FF[4]SZ[15]PB[anne]PW[hard]RU[Renju]RE[B+];B[hh];W[ii]C[hm])
+//
+// What else is known of a game, evaluations above all, is JSON in a property of its own at the root, XP
+// (record_notes.h).
 #pragma once
 
 #include <iosfwd>
 #include <optional>
 #include <string>
 
+#include "archive/formats/cursor.h"
 #include "archive/game_record.h"
 #include "core/result.h"
 
@@ -25,7 +29,7 @@ private:
     std::optional<std::string> next_tree();
 
     std::istream& input_;
-    std::size_t games_ = 0;
+    Cursor::Place place_, start_;  // of the reader, and of the tree
 };
 
 }  // namespace plateau::archive
