@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/random.h"
 #include "lab/experiments/in_a_row/parts.h"
 #include "play/stop_watch.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 // One thing that his learning lost or has wrong, put right, all else as it is.
 struct Repair {
-    std::string name;
+    Text name;  // short, for the plot
     Text meaning;
     Contestant player;
 };
@@ -49,24 +50,30 @@ Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& boar
     endless.terminal = false;
     playable.playable = true;
     std::vector<Repair> repairs{
-        {"learned", {"learned, as it is", "appris, tel quel"}, {"learned", pupil, options}},
-        {"terminal",
+        {{"learned", "appris"}, {"learned, as it is", "appris, tel quel"}, {"learned", pupil, options}},
+        {{"past the end", "après la fin"},
          {"search goes on past the end", "recherche continuée après la fin"},
          {"learned endless", pupil, endless}},
-        {"openness",
+        {{"openness", "ouverture"},
          {"openness restored (open worth twice)", "ouverture rendue (ouvertes valant le double)"},
          {"learned open", with_openness(pupil, n), options}},
-        {"defence",
+        {{"defence bias", "biais de défense"},
          {"defence bias restored (enemy times ten)", "biais de défense rendu (adversaire fois dix)"},
          {"learned defence", with_defence_bias(pupil, n), options}},
-        {"flip",
+        {{"no flip", "sans inversion"},
          {"side to move not flipped while learning", "trait non inversé à l'apprentissage"},
          {"learned unflipped", judgement_of(*other_way, n), options}}};
     if (board.shape.gravity)
-        repairs.push_back({"gravity",
+        repairs.push_back({{"none in the air", "aucune en l'air"},
                            {"threats that hang in the air not counted", "menaces en l'air non comptées"},
                            {"learned playable", pupil, playable}});
     return repairs;
+}
+
+bool has_line(const in_a_row::TernaryBoard& board, ThesisPlayer& player, Side side) {
+    for (const auto& line : board.lines())
+        if (player.values(side).is_complete(line.length, line.code, side)) return true;
+    return false;
 }
 
 double elo_of(const Json& match) { return match["elo"].get<double>(); }
@@ -97,7 +104,7 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
             if (rows.size() <= r) {
                 rows.push_back({repair.meaning.en});
                 rows.back().resize(b + 1, "-");
-                if (r > 0) plot.categories.push_back(repair.meaning);
+                if (r > 0) plot.categories.push_back(repair.name);
             }
             rows[r].resize(b + 1, "-");
             const double share = elo_of(*result) - elo_of(as_it_is);
@@ -107,7 +114,7 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
             if (r > 0)
                 plot.series[b].points.push_back({static_cast<double>(r - 1), std::clamp(share, -1000.0, 1000.0),
                                                  std::max(share - error, -1000.0), std::min(share + error, 1000.0)});
-            add_row(report, {"ablation", repair.name, board.name, "raw", std::to_string(board.shape.n), "both",
+            add_row(report, {"ablation", repair.name.en, board.name, "raw", std::to_string(board.shape.n), "both",
                              (*result)["games"].dump(), (*result)["score"].dump(), (*result)["elo"].dump(),
                              (*result)["elo_error"].dump()});
         }
@@ -130,30 +137,42 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
 }
 
 Result<void> time_learning(Laboratory& laboratory, Report& report) {
-    ReportTable table{{"CPU milliseconds a move of a game of the learned player with itself",
-                       "Millisecondes de processeur par coup d'une partie du joueur appris avec lui-même"},
+    ReportTable table{{"CPU milliseconds a move", "Millisecondes de processeur par coup"},
                       {{"board", "plateau"},
                        {"without learning", "sans apprendre"},
                        {"learning while playing", "en apprenant"},
                        {"ratio", "rapport"}},
                       {}};
     for (const auto& board : honest_boards(laboratory)) {
-        const auto result = laboratory.part("time of learning " + board.name, [&]() -> Result<Json> {
-            Json times;
-            for (const bool learns : {false, true}) {
-                ThesisOptions options;
-                options.depth = board.depth;
-                options.candidates = board.candidates;
-                ThesisPlayer player{board.shape, in_a_row::abdoulaye_raw(board.shape.n), options};
-                std::size_t moves = 0;
+        const auto result = laboratory.part("time of learning and thinking " + board.name, [&]() -> Result<Json> {
+            ThesisOptions options;
+            options.depth = board.depth;
+            options.candidates = board.candidates;
+            const auto raw = in_a_row::abdoulaye_raw(board.shape.n);
+            ThesisPlayer pupil{board.shape, raw, options}, fixed{board.shape, raw, options};
+            double with = 0, without = 0;
+            int moves = 0;
+            const auto timed = [](double& spent, auto&& work) {
                 const double before = play::thread_cpu_seconds();
-                double spent = 0;
-                while (spent < 0.5) {  // the clock of a thread is coarse
-                    moves += in_a_row::play_thesis_game(board.shape, player, player, {learns, learns}, {}).moves.size();
-                    spent = play::thread_cpu_seconds() - before;
+                const auto answer = work();
+                spent += play::thread_cpu_seconds() - before;
+                return answer;
+            };
+            while (with + without < 1) {
+                in_a_row::TernaryBoard stones{board.shape};
+                Random random{laboratory.plan().seed, static_cast<std::uint64_t>(moves)};
+                std::vector<int> cells;
+                for (Side side = Side::first; !stones.is_full(); side = other(side), ++moves) {
+                    stones.moves(cells);
+                    timed(without, [&] { return fixed.choose(stones, side); });
+                    const int cell = timed(with, [&] { return pupil.choose(stones, side); });
+                    const bool is_opening = stones.stones() < 2;
+                    stones.put(is_opening ? cells[random.below(static_cast<std::uint32_t>(cells.size()))] : cell, side);
+                    timed(with, [&] { return pupil.learn(stones, side); });
+                    if (has_line(stones, pupil, side)) break;
                 }
-                times[learns ? "learning" : "fixed"] = 1000 * spent / static_cast<double>(moves);
             }
+            const Json times{{"fixed", 1000 * without / moves}, {"learning", 1000 * with / moves}};
             return times;
         });
         if (!result) return result.failure();
@@ -166,10 +185,11 @@ Result<void> time_learning(Laboratory& laboratory, Report& report) {
     report.sections.push_back(
         {{"What learning while playing costs", "Ce que coûte apprendre en jouant"},
          {{"The two updates after each move look one move ahead for either side, and every changed weight empties what "
-           "is remembered of the lines' values. The games differ, for the weights do.",
+           "is remembered of the lines' values. Both players think about the same positions, those of the pupil's "
+           "games.",
            "Les deux mises à jour après chaque coup regardent un coup plus loin pour chaque camp, et chaque poids "
-           "changé vide ce qui est retenu des valeurs des lignes. Les parties diffèrent, puisque les poids "
-           "diffèrent."}},
+           "changé vide ce qui est retenu des valeurs des lignes. Les deux joueurs réfléchissent aux mêmes positions, "
+           "celles des parties de l'élève."}},
          {table},
          {}});
     return {};
