@@ -16,7 +16,7 @@ namespace {
 struct ExactOptions {
     int insight = 100;
     int table_megabytes = 32;
-    int seed = 1;
+    long long seed = 1;
 };
 
 template <class Visitor>
@@ -25,7 +25,7 @@ void describe(ExactOptions& o, Visitor&& option) {
            Text{"moves of a hundred that are thought over", "coups sur cent qui sont réfléchis"});
     option("table", o.table_megabytes, 4, 65536,
            Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
-    option("seed", o.seed, 0, 2'000'000'000, Text{"of its luck", "de son hasard"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"of its luck", "de son hasard"});
 }
 
 template <class Bits>
