@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <map>
-
 #include "archive/archive.h"
 #include "server/game_store.h"
 
@@ -41,40 +39,7 @@ public:
 
     archive::Archive& archive() override { return *archive_; }
 
-    Result<std::vector<LevelTally>> tallies() override {
-        std::map<std::pair<std::string, std::string>, LevelTally> all;
-        archive::Filter people;
-        people.with_people = true;
-        auto read = archive_->each(people, false, [&](const archive::KeptGame& game) {
-            count(game.record, all);
-            return true;
-        });
-        if (!read) return read.failure();
-        std::vector<LevelTally> list;
-        for (auto& [key, tally] : all) list.push_back(std::move(tally));
-        return list;
-    }
-
 private:
-    static void count(const archive::GameRecord& record,
-                      std::map<std::pair<std::string, std::string>, LevelTally>& all) {
-        if (record.is_person[0] == record.is_person[1]) return;
-        const std::string& player = record.is_person[0] ? record.second : record.first;
-        LevelTally& tally = all[{record.game, player}];
-        tally.game = record.game;
-        tally.player = player;
-        tally.too_easy += record.opinion == "easy";
-        tally.right += record.opinion == "right";
-        tally.too_hard += record.opinion == "hard";
-        if (record.result == "*") return;
-        ++tally.games;
-        const bool is_drawn = record.result != "1-0" && record.result != "0-1";
-        const bool is_won = record.result == (record.is_person[0] ? "1-0" : "0-1");
-        tally.drawn += is_drawn;
-        tally.won += is_won;
-        tally.lost += !is_drawn && !is_won;
-    }
-
     std::unique_ptr<archive::Archive> archive_;
 };
 

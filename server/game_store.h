@@ -33,13 +33,6 @@ struct GameChange {
     std::vector<StoredMove> moves;
 };
 
-// How people fared against one player of the computer's, and what they said of it.
-struct LevelTally {
-    std::string game, player;
-    int games = 0, won = 0, drawn = 0, lost = 0;  // by the people
-    int too_easy = 0, right = 0, too_hard = 0;
-};
-
 class GameStore {
 public:
     using Done = std::function<void(const Result<void>&)>;
@@ -48,7 +41,6 @@ public:
     // `done` is called later, from the writer's thread.
     virtual void save(GameChange change, Done done) = 0;
     virtual Result<std::optional<StoredGame>> load(const std::string& id) = 0;
-    virtual Result<std::vector<LevelTally>> tallies() = 0;
     virtual archive::Archive& archive() = 0;
 };
 

@@ -99,6 +99,17 @@ Json to_json(const std::vector<play::MoveChoice>& choices) {
     return list;
 }
 
+Json ending_json(const std::optional<play::Ending>& ending) {
+    if (!ending) return nullptr;
+    return {{"winner", ending->winner ? seat_number(*ending->winner) : 0}, {"reason", to_json(ending->reason)}};
+}
+
+Json ways_json(const std::vector<play::RecordedMove>& moves) {
+    Json list = Json::array();
+    for (const auto& move : moves) list.push_back({{"move", move.text}, {"cells", move.cells}});
+    return list;
+}
+
 std::shared_ptr<const std::string> write(const Json& json) {
     return std::make_shared<const std::string>(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -7,8 +7,11 @@
 
 #include "archive/formats.h"
 #include "archive/record_text.h"
+#include "lab/match/match_archive.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
+#include "lab/statistics/bradley_terry.h"
+#include "play/files.h"
 
 namespace plateau::server {
 
@@ -20,22 +23,26 @@ constexpr std::size_t most_waiting = 4;
 constexpr std::size_t most_remembered = 50;
 constexpr std::int64_t most_listed = 400;
 
-// Elo of a share of points with its 95 % error, from results taken one by one.
-Json rating(int wins, int draws, int losses) {
-    const double games = wins + draws + losses;
-    if (games < 1) return {{"elo", 0}, {"error", nullptr}};
-    const double points = wins + 0.5 * draws;
-    const double mean = std::clamp(points / games, 0.5 / games, 1 - 0.5 / games);
-    const double spread =
-        (wins * std::pow(1 - mean, 2) + draws * std::pow(0.5 - mean, 2) + losses * mean * mean) / games;
-    const double slope = 400 / std::log(10) / (mean * (1 - mean));
-    return {{"elo", lab::elo_of_score(mean)}, {"error", 1.96 * slope * std::sqrt(std::max(spread, 1e-6) / games)}};
+// Ratings of all players from the pairs of games they played.
+std::vector<lab::Rating> ratings(std::size_t players, const std::vector<lab::RatedScore>& scores) {
+    return scores.empty() ? std::vector<lab::Rating>(players) : lab::rate(players, scores);
 }
 
 }  // namespace
 
-LabDesk::LabDesk(archive::Archive& archive, Shelf& shelf)
-    : archive_{archive}, shelf_{shelf}, thread_{[this] { work(); }} {}
+// Every player meets every other.
+std::vector<LabDesk::Meeting> LabDesk::meetings_of(std::size_t players) {
+    std::vector<Meeting> meetings;
+    for (std::size_t i = 0; i < players; ++i)
+        for (std::size_t j = i + 1; j < players; ++j) meetings.push_back({i, j, "", {}});
+    return meetings;
+}
+
+LabDesk::LabDesk(archive::Archive& archive, Shelf& shelf, std::filesystem::path file)
+    : archive_{archive}, shelf_{shelf}, file_{std::move(file)} {
+    recall();
+    thread_ = std::thread{[this] { work(); }};
+}
 
 LabDesk::~LabDesk() {
     {
@@ -61,8 +68,7 @@ Result<int> LabDesk::start(const ContestWish& wish) {
     auto contest = std::make_unique<Contest>();
     contest->game = *game;
     contest->wish = wish;
-    for (std::size_t i = 0; i < wish.players.size(); ++i)
-        for (std::size_t j = i + 1; j < wish.players.size(); ++j) contest->meetings.push_back({i, j, "", {}});
+    contest->meetings = meetings_of(wish.players.size());
     const std::lock_guard lock{mutex_};
     const auto waiting = std::count_if(contests_.begin(), contests_.end(), [](const auto& one) {
         return one->state == "waiting" || one->state == "running";
@@ -74,6 +80,7 @@ Result<int> LabDesk::start(const ContestWish& wish) {
     contest->number = contests_.empty() ? 1 : contests_.back()->number + 1;
     const int number = contest->number;
     contests_.push_back(std::move(contest));
+    remember();
     wake_.notify_one();
     return number;
 }
@@ -84,6 +91,7 @@ Result<void> LabDesk::stop(int number) {
         if (contest->number != number) continue;
         contest->stop.request_stop();
         if (contest->state == "waiting") contest->state = "stopped";
+        remember();
         return {};
     }
     return fail("there is no such contest", "il n'y a pas de tel concours");
@@ -106,42 +114,115 @@ void LabDesk::work() {
     }
 }
 
+lab::MatchPlan LabDesk::plan_of(const Contest& contest, const Meeting& meeting) const {
+    lab::MatchPlan plan;
+    plan.game = contest.game->info().spec;
+    plan.players = {contest.wish.players[meeting.first], contest.wish.players[meeting.second]};
+    plan.games = contest.wish.games;
+    plan.seed = contest.wish.seed;
+    plan.random_plies = lab::usual_random_plies(*contest.game, plan.pairs());
+    plan.plies_are_usual = true;
+    return plan;
+}
+
+Result<void> LabDesk::play(Contest& contest, Meeting& meeting) {
+    const auto plan = plan_of(contest, meeting);
+    const auto kept = lab::MatchArchive::open(archive_, *contest.game, plan, !meeting.event.empty());
+    if (!kept) return kept.failure();
+    {
+        const std::lock_guard lock{mutex_};
+        meeting.event = kept->event();
+        remember();
+    }
+    const auto run = lab::run_match(plan, *contest.game, &*kept, contest.stop.get_token(), [&](const auto& score) {
+        const auto summary = score.summary();
+        const std::lock_guard lock{mutex_};
+        meeting.summary = summary;
+    });
+    if (!run) return run.failure();
+    const std::lock_guard lock{mutex_};
+    meeting.summary = run->summary;
+    return {};
+}
+
 void LabDesk::play(Contest& contest) {
     std::string end = "done";
     for (Meeting& meeting : contest.meetings) {
-        lab::MatchPlan plan;
-        plan.game = contest.game->info().spec;
-        plan.players = {contest.wish.players[meeting.first], contest.wish.players[meeting.second]};
-        plan.games = contest.wish.games;
-        plan.seed = contest.wish.seed;
-        plan.random_plies = lab::usual_random_plies(*contest.game, plan.pairs());
-        plan.plies_are_usual = true;
-        const auto kept = lab::MatchArchive::open(archive_, *contest.game, plan, false);
-        const auto fail_with = [&](const Text& problem) {
+        const auto played = play(contest, meeting);
+        if (contest.stop.stop_requested()) end = "stopped";
+        if (!played) {
             const std::lock_guard lock{mutex_};
-            contest.problem = problem;
-            contest.state = "failed";
-        };
-        if (!kept) return fail_with(kept.error());
-        {
-            const std::lock_guard lock{mutex_};
-            meeting.event = kept->event();
+            contest.problem = played.error();
+            end = "failed";
         }
-        const auto run = lab::run_match(plan, *contest.game, &*kept, contest.stop.get_token(), [&](const auto& score) {
-            const auto summary = score.summary();
-            const std::lock_guard lock{mutex_};
-            meeting.summary = summary;
-        });
-        if (!run) return fail_with(run.error());
-        const std::lock_guard lock{mutex_};
-        meeting.summary = run->summary;
-        if (contest.stop.stop_requested()) {
-            end = "stopped";
-            break;
-        }
+        if (end != "done") break;
     }
     const std::lock_guard lock{mutex_};
+    if (is_stopping_) return;  // it goes on after the restart
     contest.state = end;
+    remember();
+}
+
+void LabDesk::remember() const {
+    Json list = Json::array();
+    for (const auto& contest : contests_) {
+        Json events = Json::array();
+        for (const auto& meeting : contest->meetings) events.push_back(meeting.event);
+        list.push_back({{"number", contest->number},
+                        {"game", contest->wish.game},
+                        {"players", contest->wish.players},
+                        {"games", contest->wish.games},
+                        {"seed", contest->wish.seed},
+                        {"state", contest->state},
+                        {"problem", server::to_json(contest->problem)},
+                        {"events", std::move(events)}});
+    }
+    // A file that cannot be written costs the contests after a restart, not those that run.
+    (void)play::write_file(file_, Json{{"contests", std::move(list)}}.dump(1) + '\n');
+}
+
+void LabDesk::recall() {
+    const auto text = play::read_file(file_);
+    if (!text) return;
+    const Json kept = Json::parse(*text, nullptr, false);
+    if (!kept.is_object() || !kept.value("contests", Json()).is_array()) return;
+    for (const auto& one : kept.at("contests"))
+        if (auto contest = recalled(one)) contests_.push_back(std::move(*contest));
+}
+
+Result<std::unique_ptr<LabDesk::Contest>> LabDesk::recalled(const Json& kept) {
+    auto contest = std::make_unique<Contest>();
+    try {
+        contest->number = kept.at("number");
+        contest->wish = {kept.at("game"), kept.at("players"), kept.at("games"), kept.at("seed")};
+        contest->state = kept.at("state");
+        contest->problem = {kept.at("problem").at("en"), kept.at("problem").at("fr")};
+        const auto game = shelf_.open(contest->wish.game);
+        if (!game) return game.failure();
+        contest->game = *game;
+        contest->meetings = meetings_of(contest->wish.players.size());
+        for (std::size_t i = 0; i < contest->meetings.size(); ++i)
+            contest->meetings[i].event = kept.at("events").at(i).get<std::string>();
+    } catch (const Json::exception&) {
+        return fail("the file of contests is damaged", "le fichier des concours est abîmé");
+    }
+    if (contest->state == "running") contest->state = "waiting";
+    for (auto& meeting : contest->meetings) {
+        if (meeting.event.empty()) continue;
+        const auto plan = plan_of(*contest, meeting);
+        lab::MatchScore score{plan};
+        archive::Filter filter;
+        filter.event = meeting.event;
+        const auto read = archive_.each(filter, false, [&](const archive::KeptGame& game) {
+            const int number = game.record.round - 1;
+            if (number >= 0 && number < plan.games && game.record.result != "*" && !score.has(number))
+                score.add(number, lab::result_of(game.record, game.plies, number));
+            return true;
+        });
+        if (!read) return read.failure();
+        meeting.summary = score.summary();
+    }
+    return contest;
 }
 
 Json LabDesk::to_json(const Contest& contest) const {
@@ -152,6 +233,7 @@ Json LabDesk::to_json(const Contest& contest) const {
         double cpu_seconds = 0;
     };
     std::vector<Total> totals(contest.wish.players.size());
+    std::vector<lab::RatedScore> scores;
     for (const Meeting& meeting : contest.meetings) {
         const auto& sum = meeting.summary;
         const bool has_error = std::isfinite(sum.strength.elo_error);
@@ -166,15 +248,20 @@ Json LabDesk::to_json(const Contest& contest) const {
                             {"elo_error", has_error ? Json(sum.strength.elo_error) : Json()},
                             {"pairs", sum.pairs.counts},
                             {"failures", sum.failures[0].total() + sum.failures[1].total()}});
+        for (std::size_t half_points = 0; half_points < sum.pairs.counts.size(); ++half_points)
+            scores.insert(scores.end(), sum.pairs.counts[half_points],
+                          {meeting.first, meeting.second, 2, static_cast<double>(half_points) / 2});
         Total &a = totals[meeting.first], &b = totals[meeting.second];
         a.wins += sum.wins, a.draws += sum.draws, a.losses += sum.losses;
         b.wins += sum.losses, b.draws += sum.draws, b.losses += sum.wins;
         a.nodes += sum.use[0].nodes, a.cpu_seconds += sum.use[0].cpu_seconds;
         b.nodes += sum.use[1].nodes, b.cpu_seconds += sum.use[1].cpu_seconds;
     }
+    const auto rated = ratings(totals.size(), scores);
     for (std::size_t i = 0; i < totals.size(); ++i) {
         const Total& total = totals[i];
-        Json one = rating(total.wins, total.draws, total.losses);
+        const bool is_rated = !scores.empty() && std::isfinite(rated[i].error);
+        Json one{{"elo", rated[i].elo}, {"error", is_rated ? Json(rated[i].error) : Json()}};
         one["player"] = contest.wish.players[i];
         one["wins"] = total.wins, one["draws"] = total.draws, one["losses"] = total.losses;
         one["nodes"] = total.nodes, one["cpu_seconds"] = total.cpu_seconds;

@@ -1,9 +1,11 @@
 // Contests between the computer's players, started from the page: every player meets every other, one game after
-// the other on a thread of its own, so that people who play are not kept waiting.
+// the other on a thread of its own, so that people who play are not kept waiting. What was asked for is kept in a
+// file: after a restart, a kill too, contests go on where they were.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <stop_token>
@@ -27,8 +29,8 @@ struct ContestWish {
 
 class LabDesk {
 public:
-    LabDesk(archive::Archive& archive, Shelf& shelf);
-    ~LabDesk();  // stops what runs; its games are kept
+    LabDesk(archive::Archive& archive, Shelf& shelf, std::filesystem::path file);
+    ~LabDesk();  // stops what runs; it goes on with the next desk over the same file
 
     // The number of the contest.
     Result<int> start(const ContestWish& wish);
@@ -55,12 +57,20 @@ private:
         std::stop_source stop;
     };
 
+    static std::vector<Meeting> meetings_of(std::size_t players);
     void work();
     void play(Contest& contest);
+    Result<void> play(Contest& contest, Meeting& meeting);
+    lab::MatchPlan plan_of(const Contest& contest, const Meeting& meeting) const;
     Json to_json(const Contest& contest) const;
+
+    void remember() const;  // with the mutex held
+    void recall();
+    Result<std::unique_ptr<Contest>> recalled(const Json& kept);
 
     archive::Archive& archive_;
     Shelf& shelf_;
+    const std::filesystem::path file_;
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::vector<std::unique_ptr<Contest>> contests_;

@@ -37,7 +37,11 @@ const std::vector<Operation>& operations() {
          false,
          {{"game", "string", "a game's spec, such as connect4 or in_a_row:rows=9,cols=9,n=4"},
           {"position", "string", "where to start; empty: the usual start"},
-          {"moves", "string", "moves played from there"}},
+          {"moves", "string", "moves played from there"},
+          {"record", "string", "instead: anything pasted, a record in one of the archive's formats, a position, moves"},
+          {"format", "string", "of the record; empty: by its look"},
+          {"number", "integer", "of the game, in a record of several"},
+          {"threats", "boolean", "tell the moves that win at once there"}},
          {},
          "View"},
         {"post",
@@ -47,7 +51,9 @@ const std::vector<Operation>& operations() {
          {{"game", "string", "a game's spec"},
           {"position", "string", "where to start; empty: the usual start"},
           {"moves", "string", "moves played from there"},
-          {"record", "string", "instead of the three above: a whole record in our own text"},
+          {"record", "string", "instead of position and moves: a record in one of the archive's formats"},
+          {"format", "string", "of the record: text, jsonl, csv, pdn, sgf, psq, digits; empty: by its look"},
+          {"number", "integer", "of the game, in a record of several"},
           {"seats", "array", "two of {kind: person | computer | open, player: spec, name: text}"},
           {"seed", "integer", "of all luck"}},
          {},
@@ -59,8 +65,21 @@ const std::vector<Operation>& operations() {
          {},
          {{"ply", "integer", "the position after so many moves instead"}},
          "State"},
+        {"get", "/api/problems/{game}", "positions to win in 1, 2 or 3", false, {}, {}, "Problems"},
+        {"post",
+         "/api/problems/{game}/{id}",
+         "whether what was tried still wins in time, and the reply to it",
+         false,
+         {{"moves", "array", "from the problem's position on, replies included"},
+          {"solution", "boolean", "instead: how it is done"}},
+         {},
+         "Tried"},
+        {"get", "/api/maps/{name}", "a map of Axis & Allies", false, {}, {}, "Map"},
+        {"get", "/api/learning", "learning curves of training runs", false, {}, {}, "Runs"},
         {"get", "/api/levels", "how people fare against the computer's players", false, {}, {}, "Levels"},
         {"get", "/api/reports", "the reports of experiments", false, {}, {}, "Reports"},
+        {"get", "/api/reports/{name}", "one of them, in Markdown", false, {}, {}, "Report"},
+        {"get", "/api/reports/{name}/{picture}", "a plot of a report", false, {}, {}, "SVG"},
         {"get", "/api/lab", "contests between the computer's players", false, {}, {}, "Contests"},
         {"post",
          "/api/lab",
@@ -71,6 +90,9 @@ const std::vector<Operation>& operations() {
           {"games", "integer", "of each pair"}},
          {},
          "Started"},
+        {"get", "/api/lab/{number}/games", "the games of a contest", false, {}, {}, "Games"},
+        {"post", "/api/lab/{number}/stop", "stop a contest", false, {}, {}, "Ok"},
+        {"get", "/api/lab/record/{game}", "a game of a contest as text", false, {}, {}, "Record"},
         {"post",
          "/api/advise",
          "what a player would order in a position of Axis & Allies, with reasons",
@@ -89,6 +111,21 @@ const std::vector<Operation>& operations() {
          {},
          {{"format", "string", "text, jsonl, csv or another of the archive's"}},
          "Record"},
+        {"get", "/api/games/{id}/formats", "the formats that can hold this game", false, {}, {}, "Formats"},
+        {"get",
+         "/api/games/{id}/threats",
+         "moves that win at once, and those by which the opponent would if nothing is done",
+         false,
+         {},
+         {{"ply", "integer", "after so many moves"}},
+         "Threats"},
+        {"get",
+         "/api/games/{id}/judge",
+         "how good a move was, what was better, and whether it lets the opponent win at once",
+         false,
+         {},
+         {{"ply", "integer", "the number of the move, from 1"}},
+         "Judgement"},
         {"get",
          "/api/games/{id}/axis",
          "Axis & Allies: legal orders, battles with odds, incomes, story and dice",
@@ -167,10 +204,18 @@ Json schema_of(const std::vector<Field>& fields) {
     return {{"type", "object"}, {"properties", std::move(properties)}};
 }
 
+// The parts of an address in braces.
+std::vector<std::string> parts_of(const std::string& path) {
+    std::vector<std::string> parts;
+    for (auto i = path.find('{'); i != std::string::npos; i = path.find('{', i + 1))
+        parts.push_back(path.substr(i + 1, path.find('}', i) - i - 1));
+    return parts;
+}
+
 Json parameters_of(const Operation& operation) {
     Json list = Json::array();
-    if (std::string{operation.path}.find("{id}") != std::string::npos)
-        list.push_back({{"name", "id"}, {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}});
+    for (const auto& part : parts_of(operation.path))
+        list.push_back({{"name", part}, {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}});
     for (const auto& field : operation.query)
         list.push_back({{"name", field.name},
                         {"in", "query"},

@@ -80,6 +80,10 @@ public:
     void hint(const std::string& token, Reply reply);
     // The exact value of every legal move after so many plies, as far as it can be found quickly.
     void exact(std::size_t ply, Reply reply);
+    // Moves that win at once for the side to move, and for its opponent if nothing is done about it.
+    void threats(std::size_t ply, Reply reply);
+    // How good move number `ply` was.
+    void judge(std::size_t ply, Reply reply);
     void join(const std::string& invitation, const std::string& name, Reply reply);
     // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
     void change_player(const std::string& token, std::size_t seat, const std::string& player, Reply reply);
@@ -93,6 +97,8 @@ public:
     Response state() const;
     Response state_at(std::size_t ply) const;
     Response record_text(const std::string& format) const;
+    // The formats that can hold this game.
+    Response record_formats() const;
     // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
     Response axis_view(std::size_t from, const std::string& order);
 

@@ -6,11 +6,6 @@ namespace plateau::server {
 
 namespace {
 
-Json ending_json(const std::optional<play::Ending>& ending) {
-    if (!ending) return nullptr;
-    return {{"winner", ending->winner ? seat_number(*ending->winner) : 0}, {"reason", to_json(ending->reason)}};
-}
-
 const char* kind_name(Seat::Kind kind) {
     switch (kind) {
         case Seat::Kind::open: return "open";
@@ -175,6 +170,20 @@ Response Room::record_text(const std::string& format) const {
             .type = "text/plain; charset=utf-8",
             .body = std::make_shared<const std::string>(((*chosen)->head ? (*chosen)->head() : "") + *game),
             .headers = {}};
+}
+
+Response Room::record_formats() const {
+    archive::GameRecord game;
+    {
+        const Lock lock{mutex_};
+        game = record(true);
+    }
+    Json list = Json::array();
+    for (const auto& format : archive::formats())
+        if (format.write(game))
+            list.push_back(
+                {{"name", format.name}, {"ending", format.endings.front()}, {"about", to_json(format.about)}});
+    return json_response({{"formats", std::move(list)}});
 }
 
 }  // namespace plateau::server

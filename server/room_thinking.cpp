@@ -1,3 +1,4 @@
+#include "play/judge.h"
 #include "server/room.h"
 #include "server/tokens.h"
 
@@ -9,6 +10,9 @@ namespace {
 constexpr std::chrono::milliseconds watching_pace{700};
 constexpr std::chrono::milliseconds thought_interval{100};
 const std::string hint_time = "1500ms";
+const std::string judge_time = "400ms";
+const Text pool_is_full{"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"};
+const Text no_such_question{"there is no such move to judge", "il n'y a pas de tel coup à juger"};
 constexpr std::uint64_t exact_nodes = 2'000'000;
 constexpr int exact_table_megabytes = 16;
 
@@ -101,8 +105,7 @@ void Room::hint(const std::string& token, Reply reply) {
                 if (choice.text == decision.move) answer["clicks"] = choice.clicks;
         reply(json_response(answer));
     };
-    if (!means_.pool.submit(std::move(job)))
-        reply(refusal(503, {"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"}));
+    if (!means_.pool.submit(std::move(job))) reply(refusal(503, pool_is_full));
 }
 
 void Room::exact(std::size_t ply, Reply reply) {
@@ -135,8 +138,50 @@ void Room::exact(std::size_t ply, Reply reply) {
             }
         reply(json_response({{"ply", plies}, {"moves", std::move(list)}}));
     };
-    if (!means_.pool.submit(std::move(job)))
-        reply(refusal(503, {"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"}));
+    if (!means_.pool.submit(std::move(job))) reply(refusal(503, pool_is_full));
+}
+
+void Room::threats(std::size_t ply, Reply reply) {
+    ThinkingPool::Job job;
+    job.owner = id_ + " threats";
+    job.urgency = Urgency::analysis;
+    job.work = [self = shared_from_this(), ply, reply](std::stop_token) {
+        if (self->table_) return reply(refusal(409, no_such_question));
+        const auto session = self->copy(std::min(ply, self->plies()));
+        if (!session) return reply(refusal(500, session.error()));
+        reply(json_response({{"ply", (*session)->record().size()},
+                             {"wins", ways_json(play::wins_at_once(**session))},
+                             {"threats", ways_json(play::threats(**session))}}));
+    };
+    if (!means_.pool.submit(std::move(job))) reply(refusal(503, pool_is_full));
+}
+
+void Room::judge(std::size_t ply, Reply reply) {
+    ThinkingPool::Job job;
+    job.owner = id_ + " judge";
+    job.urgency = Urgency::analysis;
+    job.work = [self = shared_from_this(), ply, reply](std::stop_token stop) {
+        if (self->table_ || ply == 0 || ply > self->plies()) return reply(refusal(409, no_such_question));
+        const auto session = self->copy(ply);
+        if (!session) return reply(refusal(500, session.error()));
+        std::vector<std::string> before;
+        for (const auto& move : (*session)->record()) before.push_back(move.text);
+        const std::string move = before.back();
+        before.pop_back();
+        const auto judged = play::judge_move(*self->game_, {self->start_, before, self->seed_}, move,
+                                             advisor(self->game_->info(), judge_time), stop);
+        if (!judged) return reply(refusal(409, judged.error()));
+        reply(json_response({{"ply", ply},
+                             {"move", move},
+                             {"quality", play::to_string(judged->quality)},
+                             {"name", to_json(play::name_of(judged->quality))},
+                             {"loss", judged->loss},
+                             {"win_chance", judged->chance},
+                             {"best", judged->best.line},
+                             {"missed_wins", ways_json(judged->missed_wins)},
+                             {"opponent_wins", ways_json(judged->opponent_wins)}}));
+    };
+    if (!means_.pool.submit(std::move(job))) reply(refusal(503, pool_is_full));
 }
 
 // The computer plays the best it has found so far.

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "server/game_store.h"
-#include "server/routes.h"
+#include "server/routes/routes.h"
 
 namespace plateau::server {
 
@@ -45,8 +45,10 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     Alarms alarms;
     Rooms rooms{{**store, pool, alarms}, shelf, {}};
     const bool is_local_only = options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1";
-    LabDesk lab{(*store)->archive(), shelf};
-    Routes routes{**store, lab, rooms, shelf, pool, std::move(*files), log, is_local_only};
+    const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
+    LabDesk lab{(*store)->archive(), shelf, folder / "contests.json"};
+    Services services{**store, lab, rooms, shelf, pool, folder, is_local_only};
+    Routes routes{services, std::move(*files), log};
 
     Handlers handlers;
     handlers.on_request = [&](Request request, Reply reply) { routes.answer(std::move(request), std::move(reply)); };

@@ -36,6 +36,15 @@ Result<SpokenThought> ask(Session& session, std::string_view judge, const std::s
     return thought;
 }
 
+// Positions end with a letter for the side to move.
+std::string with_other_side(std::string position) {
+    const std::string_view first = "Sxy", second = "Nor";
+    char& side = position.back();
+    if (const auto i = first.find(side); i != std::string_view::npos) side = second[i];
+    else if (const auto j = second.find(side); j != std::string_view::npos) side = first[j];
+    return position;
+}
+
 }  // namespace
 
 const char* to_string(Quality quality) { return bound_of(quality).word; }
@@ -58,6 +67,13 @@ std::vector<RecordedMove> wins_at_once(Session& session) {
         if (!session.undo()) break;
     }
     return wins;
+}
+
+std::vector<RecordedMove> threats(const Session& session) {
+    const std::string now = session.position(), passed = with_other_side(now);
+    if (session.ending() || passed == now) return {};
+    const auto other = session.game().new_session({passed, {}, 1});
+    return other ? wins_at_once(**other) : std::vector<RecordedMove>{};
 }
 
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,

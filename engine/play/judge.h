@@ -28,6 +28,10 @@ struct MoveJudgement {
 // The moves that win at once for the side to move.
 std::vector<RecordedMove> wins_at_once(Session& session);
 
+// The moves by which the opponent would win at once if the side to move did nothing; none where a game has no
+// position with the other side to move.
+std::vector<RecordedMove> threats(const Session& session);
+
 // `at` is the position before the move.
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
                                  std::string_view judge, std::stop_token stop);

@@ -1,7 +1,19 @@
 // What the server must refuse, and what it must do for those it does not: seats, turns, bounds, origins.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { assert, newGame, raw, request, sleep, Socket, startServer } from "./client.mjs";
 
 const people = { game: "connect4", seats: [{ kind: "person" }, { kind: "open" }] };
+
+// What comes about in its own time is waited for.
+async function until(test, what, seconds = 60) {
+  for (let i = 0; i < seconds * 20; ++i) {
+    if (await test()) return;
+    await sleep(50);
+  }
+  throw new Error(`${what}: not after ${seconds} seconds`);
+}
 
 const tests = {
   async "health and description are there"(server) {
@@ -16,8 +28,8 @@ const tests = {
     const { id } = await newGame(server, people);
     for (const [path, methods] of Object.entries(json.paths))
       for (const method of Object.keys(methods)) {
-        if (path.endsWith("/live")) continue;
-        const answer = await request(server, method.toUpperCase(), path.replace("{id}", id), method === "post" ? { body: {} } : {});
+        if (path.endsWith("/live") || path.includes("/lab/")) continue; // a socket; contests, of which there is none yet
+        const answer = await request(server, method.toUpperCase(), path.replace("{id}", path.includes("problems") ? "1-01" : id).replace("{game}", path.includes("record") ? 1 : "gyges").replace("{name}", path.includes("maps") ? "classic" : "gyges").replace("{picture}", "nodes.svg").replace("{number}", "1"), method === "post" ? { body: {} } : {});
         assert(answer.status !== 404 && answer.status !== 405 && answer.status < 500, `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
       }
   },
@@ -50,6 +62,108 @@ const tests = {
     assert(wrong.status === 422 && wrong.json.error.en && wrong.json.error.fr, wrong.text);
     for (const action of ["undo", "redo", "resign", "draw", "hint", "players", "now"])
       assert((await request(server, "POST", `/api/games/${id}/${action}`, { body: { seat: 1, player: "easy" }, token: "nobody" })).status === 403, `${action} by nobody`);
+  },
+
+  async "a replayed message is refused, over HTTP and through a socket"(server) {
+    const { id, token } = await newGame(server, { game: "connect4", seats: [{ kind: "person" }, { kind: "person" }] });
+    const message = { method: "POST", path: `/api/games/${id}/moves`, token, body: { move: "4", ply: 0 } };
+    const socket = await Socket.open(server, `/api/games/${id}/live`);
+    const seen = [];
+    socket.onmessage = (text) => seen.push(JSON.parse(text));
+    for (const number of [1, 2, 3]) socket.send({ id: number, ...message });
+    await until(() => [1, 2, 3].every((number) => seen.some((one) => one.id === number)), "three answers");
+    assert([1, 2, 3].map((number) => seen.find((one) => one.id === number).status).sort().join() === "200,409,409", "taken once");
+    assert((await request(server, "POST", message.path, { body: message.body, token })).status === 409, "nor once more by HTTP");
+    assert((await request(server, "GET", `/api/games/${id}`)).json.moves.length === 1, "one move");
+    socket.close();
+  },
+
+  async "a token of another game is no token here"(server) {
+    const mine = await newGame(server, people), other = await newGame(server, people);
+    for (const action of ["moves", "undo", "redo", "resign", "draw", "hint", "now", "rematch", "players", "opinion"]) {
+      const answer = await request(server, "POST", `/api/games/${mine.id}/${action}`, { body: { move: "4", ply: 0, seat: 1, player: "easy", answer: "easy" }, token: other.token });
+      assert([403, 409].includes(answer.status), `${action}: ${answer.status} ${answer.text.slice(0, 100)}`);
+    }
+    const state = (await request(server, "GET", `/api/games/${mine.id}`)).json;
+    assert(state.moves.length === 0 && !state.ending && state.seats[0].kind === "person", "nothing changed");
+  },
+
+  async "an order of another phase is refused"(server) {
+    const { id, token } = await newGame(server, { game: "axis_allies", seats: [{ kind: "person" }, { kind: "person" }] });
+    const order = (move) => request(server, "POST", `/api/games/${id}/moves`, { body: { move }, token });
+    for (const move of ["move 1 infantry caucasus ukraine", "end combat_move", "end place", "place 1 infantry russia", "end income"])
+      assert((await order(move)).status === 422, `${move} while buying`);
+    assert((await order("end purchase")).status === 200, "the phase ends");
+    assert((await order("buy 1 infantry")).status === 422, "nothing is bought afterwards");
+  },
+
+  async "every format of the archive comes in and goes out, and errors name line and column"(server) {
+    const good = {
+      text: ['[Game "connect4"]\n[Result "*"]\n\n4 4 3 3\n', "connect4", 4],
+      pdn: ['[Event "club"]\n[GameType "20"]\n[Result "*"]\n1. 32-28 19-23 2. 28x19 14x23 *\n', "draughts", 4],
+      sgf: ["(;GM[4]FF[4]SZ[15]PB[a]PW[b];B[hh];W[ii])", "gomoku", 2],
+      psq: ["Piskvorky 15x15, 11:11, 0\n8,8,120\n9,8,340\na\nb\n-1\n0,Freestyle\n", "gomoku", 2],
+      digits: ["4455 *", "connect4", 4],
+      jsonl: ['{"game":"tictactoe","moves":["b2","a1"],"result":"*"}', "tictactoe", 2],
+      csv: ["game,result,moves\ntictactoe,*,b2 a1\n", "tictactoe", 2],
+    };
+    for (const [format, [record, game, plies]] of Object.entries(good)) {
+      const look = await request(server, "POST", "/api/look", { body: { game, record, format: format === "digits" ? format : "" } });
+      assert(look.status === 200 && look.json.read.format === format && look.json.name === game && look.json.moves.length === plies, `${format}: ${look.text.slice(0, 300)}`);
+      const made = await newGame(server, { game, record, format: format === "digits" ? format : "" });
+      const { formats } = (await request(server, "GET", `/api/games/${made.id}/formats`)).json;
+      assert(formats.some((one) => one.name === format), `${game} can be written as ${format}`);
+      const out = await request(server, "GET", `/api/games/${made.id}/record?format=${format}`);
+      const back = await request(server, "POST", "/api/look", { body: { game, record: out.text, format } });
+      assert(back.status === 200 && back.json.position === look.json.position, `${format} comes back: ${out.text} ${back.text.slice(0, 200)}`);
+    }
+    const wrong = {
+      text: "[Game \"connect4\"]\n[Result 7]\n", pdn: '[Event "x"]\n[White "a]\n1. 32-28 *', sgf: "(;GM[4]SZ[15];B[hh];W[zz])", psq: "Piskvorky 15x15, 11:11, 0\n88,8,120\n", digits: "44x", jsonl: '{"game" "x", "moves"}',
+    };
+    for (const [format, record] of Object.entries(wrong)) {
+      const answer = await request(server, "POST", "/api/look", { body: { game: "connect4", record, format } });
+      assert(answer.status === 422 && /^line \d+, column \d+: /.test(answer.json.error.en) && /^ligne \d+, colonne \d+ : /.test(answer.json.error.fr), `${format}: ${answer.text.slice(0, 300)}`);
+    }
+    const several = await request(server, "POST", "/api/look", { body: { game: "connect4", format: "digits", record: "44\n4455\n1\n", number: 2 } });
+    assert(several.json.read.games.length === 3 && several.json.moves.length === 4, "the second of three games");
+    const illegal = await request(server, "POST", "/api/look", { body: { game: "connect4", format: "digits", record: "44444444" } });
+    assert(illegal.status === 422 && illegal.json.error.en.includes("move 7"), illegal.text);
+    assert((await request(server, "POST", "/api/look", { body: { game: "gyges", record: "321123/000000/000000/000000/000000/321123 S" } })).json.read.format === "position", "a position");
+    assert((await request(server, "POST", "/api/look", { body: { game: "gomoku", record: "h8 i9" } })).json.read.format === "moves", "a list of moves");
+  },
+
+  async "problems are judged by what wins in time"(server) {
+    const { problems } = (await request(server, "GET", "/api/problems/gyges")).json;
+    assert(problems.length > 50 && !("key" in problems[0]), `${problems.length} problems without their keys`);
+    const attempt = (id, moves, more = {}) => request(server, "POST", `/api/problems/gyges/${id}`, { body: { moves, ...more } });
+    for (const length of [1, 2]) {
+      const { id } = problems.find((one) => one.win_in === length);
+      const { line } = (await attempt(id, [], { solution: true })).json;
+      const played = [];
+      for (const { move } of line) {
+        played.push(move);
+        const { json } = await attempt(id, played);
+        if (played.length % 2 === 1) assert(json.verdict === (played.length === line.length ? "solved" : "right"), `${id} ${played.join(" ")}: ${json.verdict}`);
+      }
+      const start = (await attempt(id, [])).json;
+      const other = start.legal.find((choice) => choice.move !== line[0].move && !choice.move.endsWith("N"));
+      const wrong = (await attempt(id, [other.move])).json;
+      assert(wrong.verdict === "wrong", `${id} ${other.move}: ${JSON.stringify(wrong).slice(0, 200)}`);
+    }
+    assert((await attempt("9-99", [])).status === 404 && (await attempt("1-01", ["zz"])).status === 422, "no such problem, no such move");
+  },
+
+  async "who can win at once is told, and a move is judged"(server) {
+    const position = "030000/000102/002202/011303/031000/000000 S";
+    const { id, token } = await newGame(server, { game: "gyges", position, seats: [{ kind: "person" }, { kind: "person" }] });
+    const { json: threats } = await request(server, "GET", `/api/games/${id}/threats`);
+    assert(threats.wins.some((one) => one.move.endsWith("-N") && one.cells.at(-1) === "N"), JSON.stringify(threats).slice(0, 300));
+    assert(Array.isArray(threats.threats), "what the opponent threatens");
+    const move = (await request(server, "GET", `/api/games/${id}`)).json.legal.find((choice) => !choice.move.endsWith("N")).move;
+    assert((await request(server, "POST", `/api/games/${id}/moves`, { body: { move }, token })).status === 200, move);
+    const judged = await request(server, "GET", `/api/games/${id}/judge?ply=1`);
+    assert(judged.status === 200 && judged.json.missed_wins.length > 0 && judged.json.quality !== "best", judged.text.slice(0, 300));
+    assert((await request(server, "GET", `/api/games/${id}/judge?ply=7`)).status === 409, "a move that was not played");
   },
 
   async "a friend has to agree to undo and draw"(server) {
@@ -92,7 +206,7 @@ const tests = {
     const socket = await Socket.open(server, `/api/games/${id}/live`);
     const closed = new Promise((resolve) => (socket.onclose = resolve));
     socket.send("x".repeat(100 * 1024));
-    await Promise.race([closed, sleep(5000).then(() => { throw new Error("a large message does not close the socket"); })]);
+    await Promise.race([closed, sleep(60000).then(() => { throw new Error("a large message does not close the socket"); })]);
   },
 
   async "pages of other sites are refused"(server) {
@@ -114,7 +228,7 @@ const tests = {
     socket.send({ id: 1, method: "POST", path: `/api/games/${id}/moves`, token, body: { move: "b2", ply: 0 } });
     socket.send({ id: 2, method: "POST", path: `/api/games/${id}/moves`, token: "wrong", body: { move: "a1" } });
     socket.send("nonsense");
-    for (let i = 0; i < 100 && !(seen.some((m) => m.moves?.length === 2) && seen.some((m) => m.id === 2)); ++i) await sleep(30);
+    await until(() => seen.some((m) => m.moves?.length === 2) && seen.some((m) => m.id === 2) && seen.some((m) => m.type === "answer" && m.status === 400), "answers and the computer's move");
     assert(seen.find((m) => m.id === 1)?.status === 200, "answered");
     assert(seen.find((m) => m.id === 2)?.status === 403, "refused");
     assert(seen.some((m) => m.type === "answer" && m.status === 400), "nonsense is answered");
@@ -130,10 +244,10 @@ const tests = {
     const seen = [];
     socket.onmessage = (text) => seen.push(JSON.parse(text));
     socket.send({ analyse: { ply: 3, tag: 5 } });
-    for (let i = 0; i < 100 && !seen.some((m) => m.type === "analysis" && m.tag === 5 && m.rank === 1); ++i) await sleep(30);
+    await until(() => seen.some((m) => m.type === "analysis" && m.tag === 5 && m.rank === 1), "an analysis");
     assert(seen.some((m) => m.type === "analysis" && m.line[0] === "b1"), "analysis");
     socket.send({ review: { tag: 6 } });
-    for (let i = 0; i < 200 && seen.filter((m) => m.type === "review" && m.tag === 6).length < 4; ++i) await sleep(30);
+    await until(() => seen.filter((m) => m.type === "review" && m.tag === 6).length >= 4, "a review");
     assert(seen.filter((m) => m.type === "review" && m.tag === 6).length === 4, "a review of every position");
     socket.close();
   },
@@ -161,12 +275,8 @@ const tests = {
   async "time runs out for whoever is to move"(server) {
     const { id, token, state } = await newGame(server, { game: "connect4", clock: { seconds: 1, increment: 0 }, seats: [{ kind: "person" }, { kind: "person" }] });
     assert(state.clock.running === 1 && state.clock.left[0] > 0, `a clock: ${JSON.stringify(state.clock)}`);
-    await sleep(1800);
-    let { json } = await request(server, "GET", `/api/games/${id}`);
-    for (let i = 0; i < 50 && !json.ending; ++i) {
-      await sleep(100);
-      ({ json } = await request(server, "GET", `/api/games/${id}`));
-    }
+    let json;
+    await until(async () => ({ json } = await request(server, "GET", `/api/games/${id}`)).json.ending, "the end");
     assert(json.ending?.winner === 2, `the other side has won: ${JSON.stringify(json.ending)}`);
     assert((await request(server, "POST", `/api/games/${id}/moves`, { body: { move: "4" }, token })).status === 409, "no move after it");
   },
@@ -206,11 +316,7 @@ const tests = {
     const start = await request(server, "POST", "/api/lab", { body: { game: "tictactoe", players: ["random", "medium"], games: 6 } });
     assert(start.status === 200, start.text);
     let contest;
-    for (let i = 0; i < 300; ++i) {
-      contest = (await request(server, "GET", "/api/lab")).json.contests.find((one) => one.number === start.json.number);
-      if (contest.state === "done") break;
-      await sleep(100);
-    }
+    await until(async () => (contest = (await request(server, "GET", "/api/lab")).json.contests.find((one) => one.number === start.json.number)).state === "done", "the contest", 300);
     assert(contest.state === "done" && contest.meetings[0].games === 6, JSON.stringify(contest));
     const { games } = (await request(server, "GET", `/api/lab/${contest.number}/games`)).json;
     assert(games.length === 6, `${games.length} games`);
@@ -220,9 +326,68 @@ const tests = {
   },
 };
 
+// With servers of their own.
+const aloneTests = {
+  async "a contest goes on after the server was killed"() {
+    const data = mkdtempSync(join(tmpdir(), "plateau-contest-"));
+    try {
+      const first = await startServer({ data });
+      const wish = { game: "connect4", players: ["random", "easy", "easy:nodes=300"], games: 200 };
+      assert((await request(first, "POST", "/api/lab", { body: wish })).status === 200, "begun");
+      const contestOf = async (server) => (await request(server, "GET", "/api/lab")).json.contests[0];
+      const playedIn = (contest) => contest.meetings.reduce((sum, one) => sum + one.games, 0);
+      await until(async () => playedIn(await contestOf(first)) >= 20, "some games", 300);
+      first.kill("SIGKILL");
+      await first.ended;
+      const second = await startServer({ data });
+      const resumed = await contestOf(second);
+      assert(resumed && ["waiting", "running"].includes(resumed.state) && resumed.players.length === 3, JSON.stringify(resumed).slice(0, 300));
+      assert(playedIn(resumed) >= 10, `the games are there: ${playedIn(resumed)}`);
+      let contest;
+      await until(async () => (contest = await contestOf(second)).state !== "running" && contest.state !== "waiting", "the end", 600);
+      assert(contest.state === "done" && playedIn(contest) === 600, `${contest.state}, ${playedIn(contest)} games`);
+      assert(contest.players.every((one) => one.error > 0), "ratings with errors");
+      assert((await second.stop()).code === 0, "stopped");
+      const third = await startServer({ data });
+      assert(playedIn(await contestOf(third)) === 600 && (await contestOf(third)).state === "done", "what is done stays");
+      await third.stop();
+    } finally {
+      rmSync(data, { recursive: true, force: true });
+    }
+  },
+
+  async "a server that others can reach starts no contest for guests, and checks where requests come from"() {
+    const server = await startServer({ extra: ["--host", "0.0.0.0"] });
+    server.host = "127.0.0.1";
+    assert((await request(server, "POST", "/api/lab", { body: { game: "tictactoe", players: ["random", "easy"], games: 2 } })).status === 403, "contests");
+    assert((await request(server, "GET", "/api/health", { headers: { Host: "plateau.example.org" } })).status === 200, "any name");
+    assert((await request(server, "GET", "/api/health", { headers: { Host: "plateau.example.org", Origin: "https://plateau.example.org" } })).status === 200, "behind TLS");
+    assert((await request(server, "GET", "/api/health", { headers: { Host: "plateau.example.org", Origin: "https://evil.example" } })).status === 403, "another site");
+    assert((await server.stop()).code === 0, "stopped");
+  },
+
+  async "learning curves are shown where they lie"() {
+    const data = mkdtempSync(join(tmpdir(), "plateau-learning-"));
+    try {
+      writeFileSync(join(data, "mine.weights"), "# command: plateau learn logistic connect4\n# method: logistic\n");
+      writeFileSync(join(data, "mine.weights.curve.csv"), "step,training,validation\n1,0.7,0.71\n2,0.5,0.6\n");
+      const server = await startServer({ data });
+      const { runs } = (await request(server, "GET", "/api/learning")).json;
+      const run = runs.find((one) => one.name === "mine.weights");
+      assert(run?.method === "logistic" && run.points.length === 2 && run.points[1][2] === 0.6, JSON.stringify(runs));
+      await server.stop();
+    } finally {
+      rmSync(data, { recursive: true, force: true });
+    }
+  },
+};
+
 const server = await startServer();
+const only = process.argv.slice(2); // parts of the names of the tests to run; none: all
+const isWanted = (name) => only.length === 0 || only.some((part) => name.includes(part));
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
+  if (!isWanted(name)) continue;
   try {
     await test(server);
     console.log(`ok ${name}`);
@@ -233,6 +398,16 @@ for (const [name, test] of Object.entries(tests)) {
   if (!server.isRunning()) {
     console.log(`the server ended: ${server.output()}`);
     process.exit(1);
+  }
+}
+for (const [name, test] of Object.entries(aloneTests)) {
+  if (!isWanted(name)) continue;
+  try {
+    await test();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    ++failed;
+    console.log(`FAILED ${name}: ${error.message}`);
   }
 }
 const end = await server.stop();

@@ -30,10 +30,10 @@ public:
     std::vector<Move> keys(const Position& position, int moves);
     // A key, the defence that leaves the fewest keys, and so on to the goal.
     std::vector<Move> line(const Position& position, int moves);
-
-private:
+    // The reply of a side that loses in `moves` moves which holds out longest, or which saves it.
     std::optional<Move> longest_defence(const Position& position, int moves);
 
+private:
     const Rules& rules_;
     std::unordered_map<Key, bool> known_;
     std::array<Move, most_moves + 1> refutation_{};  // the reply that was too good last time

@@ -1,0 +1,14 @@
+// The learning curves that `plateau learn` leaves beside the weights it writes (OUT.curve.csv), as far as they lie
+// where the server looks: the folder it was started in, that of its games, and data/.
+#pragma once
+
+#include <filesystem>
+
+#include "server/json.h"
+
+namespace plateau::server {
+
+// A list of {name, weights, method, command, points: [[step, training, validation], ...]}, the newest first.
+Json learning_runs(const std::filesystem::path& folder_of_games);
+
+}  // namespace plateau::server

@@ -1,0 +1,23 @@
+// Problems for people to solve: "South to play and win in 2". The key is told only when it is asked for; what a
+// person tries is judged by the solver that proved the problem, so that every way to win in time is right.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/json.h"
+
+namespace plateau::server {
+
+Response list_problems(const std::string& game);
+
+struct ProblemTry {
+    std::string game, id;
+    std::vector<std::string> moves;  // played from the problem's position: the person's, the reply, and so on
+    bool wants_solution = false;
+};
+
+// Whether the last move still wins in time, the reply that holds out longest, or the one that refutes it.
+Response judge_try(const ProblemTry& attempt);
+
+}  // namespace plateau::server

@@ -1,0 +1,25 @@
+// What a person pasted or opened: a record in one of the archive's formats, a position, or a list of moves.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "archive/game_record.h"
+#include "server/shelf.h"
+
+namespace plateau::server {
+
+struct Reading {
+    std::string format;                        // of the archive, or "position", or "moves"
+    std::vector<archive::GameRecord> records;  // where it is a record; a file may hold several games
+    std::string position;
+    std::vector<std::string> moves;
+};
+
+// The archive's format that a text looks like; empty where it looks like none.
+std::string format_by_look(const std::string& text);
+
+// `format` empty: by its look. `game` is the one that a position or a list of moves is of.
+Result<Reading> read_pasted(const std::string& text, const std::string& format, const play::AnyGame& game);
+
+}  // namespace plateau::server

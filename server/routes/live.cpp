@@ -1,0 +1,112 @@
+// WebSockets: whoever looks at a game is told what happens, and may ask through the socket too.
+#include <algorithm>
+
+#include "server/routes/bounds.h"
+#include "server/routes/fields.h"
+#include "server/routes/query.h"
+#include "server/routes/routes.h"
+#include "server/tokens.h"
+
+namespace plateau::server {
+
+std::unique_ptr<Response> Routes::refuse_socket(const Request& request) {
+    if (auto refused = refuse_stranger(request)) return refused;
+    const auto parts = split_path(request.path);
+    const bool is_live = parts.size() == 4 && parts[0] == "api" && parts[1] == "games" && parts[3] == "live";
+    const auto room = is_live ? services_.rooms.find(parts[2]) : Result<std::shared_ptr<Room>>{nullptr};
+    if (!room || !*room) return std::make_unique<Response>(refusal(404, no_such_game));
+    return nullptr;
+}
+
+void Routes::open_socket(const SocketRef& socket, const Request& request) {
+    const auto room = services_.rooms.find(split_path(request.path)[2]);
+    if (!room || !*room) return socket->close();
+    {
+        const std::lock_guard lock{mutex_};
+        watching_[socket.get()] = {*room, std::make_shared<Analyst>(socket, services_.pool, new_token())};
+    }
+    (*room)->watch(socket);
+}
+
+// A request through the socket: {"id": 7, "method": "POST", "path": "/api/games/ID/moves", "token": "...",
+// "body": {...}}; the answer carries the same id.
+void Routes::read_message(const SocketRef& socket, const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    const Json id = json.is_object() ? json.value("id", Json()) : Json();
+    const auto answer_with = [socket, id](const Response& response) {
+        const Json body = response.body ? Json::parse(*response.body, nullptr, false) : Json();
+        socket->send(write({{"type", "answer"}, {"id", id}, {"status", response.status}, {"body", body}}));
+    };
+    const auto text_of = [&](const char* name) -> std::string {
+        const auto found = json.find(name);
+        return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+    };
+    if (!json.is_object())
+        return answer_with(refusal(400, {"a message has to be a JSON object", "un message doit être un objet JSON"}));
+    for (const char* kind : {"analyse", "review"})
+        if (const auto wish = json.find(kind); wish != json.end()) {
+            const auto refused = analyse(watching_of(socket), *wish, kind[0] == 'r');
+            if (refused.status != 200) answer_with(refused);
+            return;
+        }
+    Request request;
+    request.method = text_of("method");
+    request.path = text_of("path");
+    request.token = text_of("token");
+    if (const auto body = json.find("body"); body != json.end()) request.body = body->dump();
+    answer_api(request, answer_with);
+}
+
+Routes::Watching Routes::watching_of(const SocketRef& socket) {
+    const std::lock_guard lock{mutex_};
+    const auto found = watching_.find(socket.get());
+    return found == watching_.end() ? Watching{} : found->second;
+}
+
+// {"ply": 7, "variation": ["a1"], "player": "", "lines": 3, "tag": 1}, or null: no more.
+Response Routes::analyse(const Watching& watching, const Json& wish, bool is_review) {
+    if (!watching.room) return refusal(404, no_such_game);
+    if (!wish.is_object()) {
+        watching.analyst->rest();
+        return json_response({{"ok", true}});
+    }
+    Fields fields{wish};
+    const auto ply = fields.integer("ply", 0, 1'000'000, 1'000'000);
+    const auto lines = fields.integer("lines", 1, 10, 3);
+    Analyst::Wish asked;
+    asked.tag = fields.integer("tag", 0, 1'000'000'000, 0);
+    asked.player = fields.text("player", longest_spec);
+    if (const auto* problem = fields.problem()) return refusal(400, *problem);
+    const auto& game = *watching.room->game();
+    if (asked.player.empty())
+        asked.player =
+            is_review ? advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(lines));
+    if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.error());
+    asked.room = watching.room;
+    asked.ply = std::min(static_cast<std::size_t>(ply), watching.room->plies());
+    asked.is_review = is_review;
+    if (const auto variation = wish.find("variation"); variation != wish.end()) {
+        if (!variation->is_array() || variation->size() > longest_variation)
+            return refusal(400, {"'variation' has to be a short list of moves",
+                                 "« variation » doit être une courte liste de coups"});
+        for (const auto& move : *variation)
+            if (move.is_string()) asked.variation.push_back(move.get<std::string>());
+    }
+    watching.analyst->look(std::move(asked));
+    return json_response({{"ok", true}});
+}
+
+void Routes::close_socket(const SocketRef& socket) {
+    Watching closed;
+    {
+        const std::lock_guard lock{mutex_};
+        const auto found = watching_.find(socket.get());
+        if (found == watching_.end()) return;
+        closed = std::move(found->second);
+        watching_.erase(found);
+    }
+    closed.analyst->stop();
+    closed.room->leave(socket);
+}
+
+}  // namespace plateau::server
