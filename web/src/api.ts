@@ -1,5 +1,5 @@
 // Commands to the server. A refusal is thrown as the sentence the server gave, in both languages.
-import type { Game, GameState, Hint, Text, View } from "./types.ts";
+import type { FormatInfo, Game, GameState, Hint, Judgement, Text, Threats, View, Way } from "./types.ts";
 
 export class Refusal extends Error {
   constructor(public text: Text, public status: number) {
@@ -29,8 +29,15 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
 }
 
 export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string; power?: string }
-export interface GameWish { game?: string; seats: SeatWish[]; position?: string; moves?: string; record?: string; clock?: { seconds: number; increment: number } }
-export interface Look extends View { start: string; moves: string[] }
+export interface GameWish { game?: string; seats: SeatWish[]; position?: string; moves?: string; record?: string; format?: string; number?: number; threats?: boolean; clock?: { seconds: number; increment: number } }
+export interface Look extends View {
+  game: string;
+  name: string;
+  start: string;
+  moves: string[];
+  wins?: Way[]; // when threats were asked for
+  read?: { format: string; games: { first: string; second: string; result: string; plies: number }[] };
+}
 export interface Made { token: string; invitations: Record<string, string>; state: GameState }
 export interface Me { seats: number[]; host: boolean }
 
@@ -53,6 +60,9 @@ export const api = {
   rematch: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/rematch`, {}, token),
   opinion: (id: string, token: string, answer: string, remark: string) => ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
   look: (wish: Omit<GameWish, "seats">) => ask<Look>("POST", "/api/look", wish),
+  threats: (id: string, ply: number) => ask<Threats>("GET", `/api/games/${id}/threats?ply=${ply}`),
+  judge: (id: string, ply: number) => ask<Judgement>("GET", `/api/games/${id}/judge?ply=${ply}`),
+  formats: (id: string) => ask<{ formats: FormatInfo[] }>("GET", `/api/games/${id}/formats`).then((answer) => answer.formats),
   record: (id: string, format = "text") => fetch(`/api/games/${id}/record?format=${format}`).then((answer) => answer.text()),
   axis: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/axis?from=${from}`),
   axisOdds: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/axis?order=${encodeURIComponent(orders)}`),

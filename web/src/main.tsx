@@ -16,6 +16,7 @@ import { toast } from "./toast.ts";
 
 const LabPage = later(() => import("./pages/lab.tsx").then((part) => part.LabPage));
 const ReportPage = later(() => import("./pages/report.tsx").then((part) => part.ReportPage));
+const ProblemsPage = later(() => import("./pages/problems.tsx").then((part) => part.ProblemsPage));
 const EditorPage = later(() => import("./pages/editor.tsx").then((part) => part.EditorPage));
 const MirrorPage = later(() => import("./axis/mirror.tsx").then((part) => part.MirrorPage));
 
@@ -26,6 +27,7 @@ function Page() {
   if (page === "join" && rest[0] && rest[1]) return <JoinPage id={rest[0]} invitation={rest[1]} />;
   if (page === "p" && rest[0]) return <OpenPage name={rest[0]} start={rest[1] ?? ""} moves={rest[2] ?? ""} />;
   if (page === "rules" && rest[0]) return <RulesPage name={rest[0]} />;
+  if (page === "problems" && rest[0]) return <ProblemsPage game={rest[0]} id={rest[1] ?? ""} />;
   if (page === "lab") return <LabPage />;
   if (page === "report" && rest[0]) return <ReportPage name={rest[0]} />;
   if (page === "edit" && rest[0]) return <EditorPage name={rest[0]} />;

@@ -31,6 +31,7 @@ export interface Game {
   score_unit: Text;
   diagram?: Diagram;
   picture?: Diagram;
+  problems?: number;
 }
 
 export interface Choice { move: string; clicks: string[] }
@@ -76,3 +77,17 @@ export interface Thought {
 }
 export interface LiveThought extends Thought { type: "thought" | "analysis" | "review"; ply: number; seat: number }
 export interface Hint { move: string; ply: number; clicks?: string[]; thought: Thought }
+
+// A move with the cells it passes over.
+export interface Way { move: string; cells: string[] }
+export interface Threats { ply: number; wins: Way[]; threats: Way[] }
+export interface Judgement {
+  ply: number;
+  move: string;
+  quality: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  name: Text;
+  best: string[];
+  missed_wins: Way[];
+  opponent_wins: Way[];
+}
+export interface FormatInfo { name: string; ending: string; about: Text }

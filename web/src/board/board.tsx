@@ -16,6 +16,7 @@ export interface BoardProps {
   last?: PlayedMove;
   hint?: string[]; // cells of a suggested move
   exact?: { clicks: string[]; value: string | null; score: number | null }[]; // worth of each move
+  way?: { cells: string[]; kind: "threat" | "win" }; // a way over the board that somebody points at
   arrows?: string[][]; // cells of the moves that analysis likes, best first
   flipped?: boolean;
   label: string;
@@ -55,7 +56,7 @@ function turned(diagram: Diagram): Diagram {
   };
 }
 
-export function Board({ diagram: given, legal, last, hint, arrows, exact, flipped, label, toMove, onMove, onStuck }: BoardProps) {
+export function Board({ diagram: given, legal, last, hint, arrows, way, exact, flipped, label, toMove, onMove, onStuck }: BoardProps) {
   const diagram = useMemo(() => (flipped ? turned(given) : given), [given, flipped]);
   const svg = useRef<SVGSVGElement>(null);
   const [touched, setTouched] = useState<string[]>([]);
@@ -192,6 +193,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, exact, flippe
           )}
           {arrows?.map((clicks, rank) => <LikedMove cells={clicks.map((id) => cells.get(id)).filter((cell) => !!cell)} rank={rank} />).reverse()}
           {isMarked && touched.length === 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind="target-piece" />)}
+          {way && <WayMark cells={way.cells.map((id) => cells.get(id)).filter((cell) => !!cell)} kind={way.kind} />}
           {hint && <HintMark cells={hint.map((id) => cells.get(id)).filter((cell) => !!cell)} />}
         </g>
         {rows.map((row) => (
@@ -265,6 +267,20 @@ function HintMark({ cells }: { cells: Cell[] }) {
     <g class="hint">
       {cells.length > 1 && <polyline points={cells.map((cell) => `${cell.x},${cell.y}`).join(" ")} />}
       <circle cx={end.x} cy={end.y} r="0.4" />
+    </g>
+  );
+}
+
+function WayMark({ cells, kind }: { cells: Cell[]; kind: string }) {
+  const end = cells.at(-1), before = cells.at(-2);
+  if (!end || !before) return null;
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  return (
+    <g class={`way ${kind}`}>
+      <polyline points={cells.map((cell) => `${cell.x},${cell.y}`).join(" ")} />
+      {cells.map((cell, i) => i > 0 && i < cells.length - 1 && <circle cx={cell.x} cy={cell.y} r="0.07" />)}
+      <circle cx={cells[0]!.x} cy={cells[0]!.y} r="0.16" />
+      <path class="head" d="M 0.12 0 L -0.26 -0.2 L -0.26 0.2 Z" transform={`translate(${end.x} ${end.y}) rotate(${angle})`} />
     </g>
   );
 }

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import {
-  analysis, askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, play, redo,
+  analysis, askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, redo,
   mayAnalyse, rematch, resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, tryLine, tryMove, undo, variation, variations,
 } from "../live.ts";
 import { findGame } from "../catalog.ts";
@@ -17,11 +17,13 @@ import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx
 import { MoveList } from "../parts/moves.tsx";
 import { Opinion } from "../parts/opinion.tsx";
 import { PlayerStrip } from "../parts/players.tsx";
+import { Doubt, WarningsPanel } from "../parts/warnings.tsx";
 import { ShareDialog } from "../parts/share.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { tell } from "../toast.ts";
 import type { GameState, View } from "../types.ts";
+import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
 import { t } from "../words.ts";
 import { PlayerChoice } from "./new_game.tsx";
 
@@ -65,6 +67,7 @@ export function GamePage({ id }: { id: string }) {
               last={tried ? { text: tried.moves.at(-1)!, seat: 3 - view.to_move, clicks: tried.clicks.at(-1) ?? [] } : state.moves[ply - 1]}
               exact={exactMoves.value}
               hint={canPlay ? hint.value?.clicks : undefined}
+              way={wayToDraw()}
               flipped={isTurned}
               arrows={likedMoves(view, ply)}
               toMove={view.to_move}
@@ -72,7 +75,7 @@ export function GamePage({ id }: { id: string }) {
               onMove={(move) => {
                 const mistake = tried ? undefined : judged.find((one) => one.ply === ply + 1);
                 if (canTry && mistake) tell(move === mistake.better ? { en: "That is the better move.", fr: "C'est le meilleur coup." } : { en: "There is something better still.", fr: "Il y a mieux encore." });
-                void (canTry ? tryMove(move) : play(move));
+                void (canTry ? tryMove(move) : playWithCare(move));
               }}
               onStuck={() => tell({ en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." })}
             />
@@ -88,17 +91,25 @@ export function GamePage({ id }: { id: string }) {
           {!isConnected.value && <p class="notice bad" role="status">{t("reconnecting")}</p>}
         </div>
         <Status state={state} />
+        <Doubt />
         <Invitation state={state} />
         <Opinion state={state} />
         <Actions state={state} />
         <ReviewPanel state={state} />
         <AnalysisPanel state={state} />
         <ExactSwitch />
+        <WarningsPanel state={state} />
         <MoveList moves={state.moves} ply={tried ? -1 : ply} judged={judged} onShow={showPly} lines={variations.value} tried={tried} onTry={tryLine} />
         {canPlay && <MoveBox />}
       </aside>
     </main>
   );
+}
+
+// The way that is pointed at; or, of a move held back, how the opponent would win.
+function wayToDraw() {
+  const way = pointedWay.value ?? doubt.value?.wins[0];
+  return way && { cells: way.cells, kind: threats.value?.wins.includes(way) ? ("win" as const) : ("threat" as const) };
 }
 
 // The moves that the computer likes here, as cells to draw.
@@ -263,7 +274,7 @@ function MoveBox() {
       class="move-box"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) void play(text.trim());
+        if (text.trim()) void playWithCare(text.trim());
         setText("");
       }}
     >

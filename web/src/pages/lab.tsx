@@ -14,7 +14,7 @@ import { levelName } from "./new_game.tsx";
 interface Standing { player: string; wins: number; draws: number; losses: number; elo: number; error: number | null; nodes: number; cpu_seconds: number }
 interface Meeting { first: number; second: number; games: number; wins: number; draws: number; losses: number; elo: number | null; elo_error: number | null; failures: number }
 interface Contest { number: number; game: string; title: Text; games: number; state: string; problem: Text | null; players: Standing[]; meetings: Meeting[] }
-interface Tally { game: string; player: string; games: number; won: number; drawn: number; lost: number; too_easy: number; right: number; too_hard: number }
+interface Tally { game: string; player: string; games: number; won: number; drawn: number; lost: number; unfinished: number; elo: number | null; elo_error: number | null; too_easy: number; right: number; too_hard: number }
 interface KeptGame { id: number; first: string; second: string; result: string; reason: string; plies: number }
 
 export function LabPage() {
@@ -39,6 +39,7 @@ export function LabPage() {
       <p class="lead">{t("lab_lead")}</p>
       {mayStart ? <NewContest onStart={load} /> : <p class="notice">{t("lab_guests")}</p>}
       {contests.map((contest) => <ContestCard key={contest.number} contest={contest} onChange={load} />)}
+      <Learning />
       <Levels />
       <Reports />
     </main>
@@ -83,7 +84,7 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
   return (
     <section class="panel contest" aria-label={`${t("contest")} ${contest.number}`}>
       <div class="row between">
-        <h2>{t("contest")} {contest.number}: {say(contest.title)}</h2>
+        <h2>{t(contest.players.length === 2 ? "a_match" : "a_tournament")} {contest.number}: {say(contest.title)}</h2>
         <span class={`state ${contest.state}`}>{t(`contest_${contest.state}` as Word)}</span>
       </div>
       {contest.problem && <p class="notice bad">{say(contest.problem)}</p>}
@@ -99,7 +100,7 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
                   <th scope="row">{place + 1}. <code>{one.player}</code></th>
                   {order.map((j) => <td>{i === j ? "·" : cell(i, j)}</td>)}
                   <td>{one.wins + one.draws / 2}</td>
-                  <td>{one.error === null ? "–" : `${one.elo >= 0 ? "+" : "−"}${Math.abs(one.elo).toFixed(0)} ± ${one.error.toFixed(0)}`}</td>
+                  <td>{elo(one.elo, one.error)}</td>
                   <td>{one.nodes.toLocaleString()}</td><td>{one.cpu_seconds.toFixed(1)}</td>
                 </tr>
               );
@@ -112,6 +113,9 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
     </section>
   );
 }
+
+const elo = (value: number | null, error: number | null): string =>
+  value === null || error === null ? "–" : `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(0)} ± ${error.toFixed(0)}`;
 
 // Elo of each against the others, with the 95 % interval.
 function EloBars({ players }: { players: Standing[] }) {
@@ -164,12 +168,50 @@ function Levels() {
       {list.length === 0 ? <p class="small">{t("no_people")}</p> : (
         <div class="scroll" tabIndex={0} role="region" aria-label={t("people_levels")}>
           <table class="figures">
-            <thead><tr><th scope="col">{t("game")}</th><th scope="col">{t("player")}</th><th scope="col">{t("people_won")}</th><th scope="col">{t("drawn")}</th><th scope="col">{t("people_lost")}</th><th scope="col">{t("too_easy")}</th><th scope="col">{t("just_right")}</th><th scope="col">{t("too_hard")}</th></tr></thead>
-            <tbody>{list.map((one) => <tr><th scope="row">{one.game}</th><td>{levelName(one.player)}</td><td>{one.won}</td><td>{one.drawn}</td><td>{one.lost}</td><td>{one.too_easy}</td><td>{one.right}</td><td>{one.too_hard}</td></tr>)}</tbody>
+            <thead><tr><th scope="col">{t("game")}</th><th scope="col">{t("player")}</th><th scope="col">{t("people_won")}</th><th scope="col">{t("drawn")}</th><th scope="col">{t("people_lost")}</th><th scope="col">{t("unfinished")}</th><th scope="col">{t("people_elo")}</th><th scope="col">{t("too_easy")}</th><th scope="col">{t("just_right")}</th><th scope="col">{t("too_hard")}</th></tr></thead>
+            <tbody>{list.map((one) => <tr><th scope="row">{say(games.value?.find((game) => game.name === one.game.split(":")[0])?.title) || one.game}</th><td>{levelName(one.player)}</td><td>{one.won}</td><td>{one.drawn}</td><td>{one.lost}</td><td>{one.unfinished}</td><td>{elo(one.elo, one.elo_error)}</td><td>{one.too_easy}</td><td>{one.right}</td><td>{one.too_hard}</td></tr>)}</tbody>
           </table>
         </div>
       )}
     </section>
+  );
+}
+
+interface Run { name: string; method: string; command: string; points: [number, number, number][] }
+
+// What training runs have left: the loss of what was learned from, and of what was kept apart.
+function Learning() {
+  const [list, setList] = useState<Run[] | null>(null);
+  useEffect(() => { void attempt(() => api.get<{ runs: Run[] }>("/api/learning")).then((answer) => answer && setList(answer.runs)); }, []);
+  return (
+    <section class="panel learning" aria-label={t("learning")}>
+      <h2>{t("learning")}</h2>
+      {list === null ? <p class="small">{t("loading")}</p>
+        : list.length === 0 ? <p class="small">{t("no_learning")} <code>plateau learn logistic connect4 --games 400</code></p>
+        : <ul class="curves">{list.map((run) => <li><h3>{run.name}{run.method && <small> · {run.method}</small>}</h3><Curve run={run} />{run.command && <code>{run.command}</code>}</li>)}</ul>}
+    </section>
+  );
+}
+
+function Curve({ run }: { run: Run }) {
+  const width = 320, height = 120, left = 40, bottom = 18;
+  const losses = run.points.flatMap(([, training, validation]) => [training, validation]);
+  const low = Math.min(...losses), high = Math.max(...losses), last = run.points.at(-1)?.[0] || 1;
+  const x = (step: number) => left + (step / last) * (width - left - 6);
+  const y = (loss: number) => 6 + ((high - loss) / (high - low || 1)) * (height - bottom - 12);
+  const line = (which: 1 | 2) => run.points.map((point) => `${x(point[0]).toFixed(1)},${y(point[which]).toFixed(1)}`).join(" ");
+  if (run.points.length < 2) return null;
+  return (
+    <figure>
+      <svg class="curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${run.name}: ${t("loss_over_steps")}, ${high.toPrecision(3)} → ${run.points.at(-1)![2].toPrecision(3)}`}>
+        <line class="axis-line" x1={left} x2={width} y1={height - bottom} y2={height - bottom} />
+        <polyline class="training" points={line(1)} />
+        <polyline class="validation" points={line(2)} />
+        <text x="0" y="14">{high.toPrecision(3)}</text><text x="0" y={height - bottom}>{low.toPrecision(3)}</text>
+        <text x={width - 4} y={height - 3} text-anchor="end">{last.toLocaleString()}</text>
+      </svg>
+      <figcaption class="small"><span class="key training">{t("training_loss")}</span> <span class="key validation">{t("validation_loss")}</span></figcaption>
+    </figure>
   );
 }
 

@@ -1,14 +1,15 @@
 // Before a game: against whom, how strong, who begins. Everything has a good default: one click starts.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { api, Refusal, type GameWish, type SeatWish } from "../api.ts";
+import { useEffect, useState } from "preact/hooks";
+import { api, type SeatWish } from "../api.ts";
 import { Picture } from "../board/picture.tsx";
 import { findGame, games } from "../catalog.ts";
 import { keep } from "../live.ts";
 import { Icon, type IconName } from "../parts/icons.tsx";
+import { PasteBox, usePasted } from "../parts/paste.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Diagram, Game, Text } from "../types.ts";
+import type { Game, Text } from "../types.ts";
 import { isWord, t, type Word } from "../words.ts";
 
 // An opponent where a game has no levels.
@@ -34,7 +35,7 @@ function NewGameForm({ game }: { game: Game }) {
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [isStarting, setStarting] = useState(false);
   const [time, setTime] = useState("");
-  const from = useStart();
+  const from = usePasted();
   const powers = usePowers(game);
 
   function spec(): string {
@@ -145,13 +146,10 @@ function NewGameForm({ game }: { game: Game }) {
           </fieldset>
         )}
 
-        <details class="exact">
-          <summary>{t("from_position")}</summary>
-          <textarea rows={3} spellcheck={false} value={from.text} aria-label={t("from_position")} onInput={(event) => from.read(event.currentTarget.value, spec())} />
-          <p class="small">{from.problem ? <span class="bad-text" role="alert">{say(from.problem)}</span> : t("from_position_help")}</p>
-        </details>
+        <PasteBox from={from} spec={spec()} game={game} />
 
         <button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button>
+        {!!game.problems && <a class="button" href={linkTo("problems", game.name)}><Icon name="hint" /> {t("problems")}</a>}
         {game.name !== "axis_allies" && <a class="button" href={linkTo("edit", game.name)}><Icon name="edit" /> {t("edit_position")}</a>}
         {game.name === "axis_allies" && <a class="button" href={linkTo("mirror")}><Icon name="edit" /> {t("mirror_board")}</a>}
       </form>
@@ -204,38 +202,6 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
       </div>
     </fieldset>
   );
-}
-
-// Where the game starts: what was pasted is tried as a record, a position and a list of moves.
-function useStart() {
-  const [text, setText] = useState("");
-  const [wish, setWish] = useState<Omit<GameWish, "seats" | "game">>({});
-  const [diagram, setDiagram] = useState<Diagram | null>(null);
-  const [problem, setProblem] = useState<Text | null>(null);
-  const latest = useRef(0);
-
-  async function read(pasted: string, spec: string) {
-    setText(pasted);
-    const mine = ++latest.current;
-    const words = pasted.trim();
-    const ways: Omit<GameWish, "seats" | "game">[] = words === "" ? [{}] : words.startsWith("[") ? [{ record: words }] : [{ position: words }, { moves: words }];
-    let refused: Text | null = null;
-    for (const way of ways) {
-      try {
-        const look = await api.look({ game: spec, ...way });
-        if (mine !== latest.current) return;
-        setWish(way);
-        setDiagram(words === "" ? null : look.diagram);
-        setProblem(null);
-        return;
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused ??= error.text;
-      }
-    }
-    if (mine === latest.current) setProblem(refused);
-  }
-  return { text, wish, diagram, problem, read };
 }
 
 export const levelName = (name: string): string => (isWord(name) ? t(name as Word) : name);

@@ -1,16 +1,14 @@
 // Links and texts of a game, to be sent or kept elsewhere.
-import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { shown } from "../live.ts";
 import { linkTo } from "../route.ts";
-import type { GameState } from "../types.ts";
+import { say } from "../settings.ts";
+import { attempt } from "../toast.ts";
+import type { FormatInfo, GameState } from "../types.ts";
 import { t } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icons.tsx";
-
-// The formats that games of this sort can be written in, by name.
-const formats = signal<string[]>(["text", "jsonl", "csv"]);
 
 const here = () => location.href.split("#")[0]!;
 
@@ -24,6 +22,9 @@ export function positionLink(state: GameState, ply: number, usualStart: string |
 export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: number; onClose: () => void }) {
   const [record, setRecord] = useState("");
   const [format, setFormat] = useState("text");
+  const [formats, setFormats] = useState<FormatInfo[]>([]);
+  useEffect(() => { void attempt(() => api.formats(state.id)).then((found) => found && setFormats(found)); }, [state.id]);
+  const chosen = formats.find((one) => one.name === format);
   const [usualStart, setUsualStart] = useState<string>();
   useEffect(() => {
     void api.record(state.id, format).then(setRecord);
@@ -36,9 +37,9 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
         <CopyField label={t("link_game")} value={positionLink(state, ply, usualStart)} />
         <CopyField label={t("link_watch")} value={here() + linkTo("g", state.id)} />
         <CopyField label={t("position")} value={shown.value?.position ?? state.position} />
-        <label class="row">{t("format")} <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>{(formats.value ?? ["text"]).map((one) => <option value={one}>{one}</option>)}</select></label>
+        <label class="row">{t("format")} <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>{formats.map((one) => <option value={one.name}>{one.name} · {say(one.about)}</option>)}</select></label>
         <CopyField label={t("record")} value={record} rows={5} />
-        <a class="button" href={file} download={`${state.game.name}-${state.id}.${format === "text" ? "txt" : format}`}><Icon name="share" /> {t("download")}</a>
+        <a class="button" href={file} download={`${state.game.name}-${state.id}${chosen?.ending ?? ".txt"}`}><Icon name="share" /> {t("download")}</a>
       </div>
     </Dialog>
   );
