@@ -1,5 +1,5 @@
 // Axis & Allies by clicking: one round of the map, a friend on one power, the mirrored board and its advice.
-import { accessibilityProblems, assert, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+import { accessibilityProblems, assert, becomes, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
@@ -60,6 +60,7 @@ async function playsOneRound(view, locale) {
   await page.locator(".action", { hasText: w.undo }).click();
   await page.waitForFunction(() => document.querySelectorAll(".phase-panel .battle-list li").length === 0);
   await clickZone(page, "caucasus");
+  await panel.locator(".sheet li").first().waitFor();
   await clickZone(page, "ukraine");
   await panel.locator(".aim .button.primary").click();
   await panel.locator(".battle-list li").first().waitFor();
@@ -79,10 +80,9 @@ async function playsOneRound(view, locale) {
   assert(sawBattle, "no battle board was shown");
   // 5. The tables.
   for (const tab of [0, 1, 2]) await page.locator(".tables .segments button").nth(tab).click();
-  const dice = await page.locator(".tables .figures tbody tr").first().innerText();
-  assert(/\d/.test(dice), "no dice were counted");
+  await becomes(async () => /\d/.test(await page.locator(".tables .figures tbody tr").first().innerText()), true, "dice are counted");
   await page.locator(".tables .segments button").first().click();
-  assert((await page.locator(".log li").count()) > 20, "the log is too short");
+  await becomes(async () => (await page.locator(".log li").count()) > 20, true, "the log has more than 20 lines");
   await shot(page, `axis-round2-${view === phone ? "phone" : "desktop"}-${locale.slice(0, 2)}`);
   const found = await accessibilityProblems(page);
   assert(found.length === 0, `axe: ${found.join(" | ")}`);
@@ -106,11 +106,11 @@ async function mirrorsABoard(locale) {
   await form.locator("select").selectOption("germany");
   const infantry = form.locator(".sheet li").first();
   await infantry.locator(".stepper button").last().click();
-  assert((await infantry.locator("output").innerText()) === "2", "the editor did not add an infantry");
+  await becomes(() => infantry.locator("output").innerText(), "2", "infantry after one was added");
   await page.locator(".ask .button.primary").filter({ hasText: w.playAi }).click();
   await page.locator(".advice li").first().waitFor({ timeout: 180000 });
+  await becomes(async () => (await page.locator(".advice-order").count()) > 5, true, "more than five orders");
   const orders = await page.locator(".advice-order").count();
-  assert(orders > 5, `only ${orders} orders were advised`);
   assert((await page.locator(".advice h2").innerText()).includes(w.germany), "the advice is for another power");
   if ((await page.locator(".advice h2").innerText()).includes("thesis"))
     assert((await page.locator(".advice .why").count()) > 3, "orders of thesis have no reasons");
@@ -139,7 +139,7 @@ async function sharesPowers() {
   // The first turn is the host's; the friend waits for Germany.
   await goOn(host, async () => /Germany/.test(await phaseText(host)));
   await friend.locator(".phase-panel .sheet li").first().waitFor({ timeout: 180000 });
-  assert((await host.locator(".phase-panel").count()) === 0, "the host was offered the friend's orders");
+  await becomes(() => host.locator(".phase-panel").count(), 0, "orders of the friend offered to the host");
   await friend.locator(".phase-panel .button.primary.wide").click();
   await friend.locator(".zone-chips").waitFor();
   for (const page of [host, friend]) {

@@ -108,6 +108,102 @@ const tests = {
     await finish(opened, "pasted");
   },
 
+  async "records of every format are opened, and errors name line and column"() {
+    const opened = await page("/new/connect4");
+    await opened.locator(".paste summary").click();
+    const box = opened.getByLabel("Start from a position or a record");
+    const reads = async (text, format, moves) => {
+      await box.fill(text);
+      await becomes(() => opened.locator(".read-as").innerText().catch(() => ""), `Read as ${format}, ${moves} moves${format === "moves" || format === "position" ? "" : format === "pdn" ? ". This is a game of International draughts" : format === "jsonl" ? ". This is a game of Tic-tac-toe" : ". This is a game of Gomoku"}.`, format);
+    };
+    await box.fill("44x");
+    await opened.locator(".bad-text").waitFor();
+    await opened.locator(".paste select").first().selectOption("digits");
+    await opened.locator(".bad-text", { hasText: "line 1, column 3" }).waitFor();
+    await opened.locator(".paste select").first().selectOption("");
+    await reads("4455", "moves", 4);
+    await reads("(;GM[4]FF[4]SZ[15];B[hh];W[ii])", "sgf", 2);
+    await reads("Piskvorky 15x15, 11:11, 0\n8,8,120\n9,8,340\na\nb\n-1\n0,Freestyle\n", "psq", 2);
+    await reads('{"game":"tictactoe","moves":["b2","a1"],"result":"*"}', "jsonl", 2);
+    // A file with two games: the second is chosen and started.
+    await opened.locator(".paste input[type=file]").setInputFiles({ name: "club.pdn", mimeType: "text/plain", buffer: Buffer.from('[GameType "20"]\n[White "Anne"]\n[Result "*"]\n1. 32-28 *\n\n[GameType "20"]\n[White "Jean"]\n[Result "*"]\n1. 33-29 19-23 *\n') });
+    await opened.locator(".paste select").nth(1).selectOption("2");
+    await becomes(() => opened.locator(".read-as").innerText(), "Read as pdn, 2 moves. This is a game of International draughts.", "the second game");
+    await opened.getByText("Two people, one screen").click();
+    await opened.getByRole("button", { name: "Start the game" }).click();
+    await becomes(async () => (await opened.locator(".move").allInnerTexts()).join(" "), "33-29 19-23", "the moves");
+    opened.problems = opened.problems.filter((one) => !one.startsWith("refused"));
+    await finish(opened, "import");
+  },
+
+  async "Gygès warns before a move that loses at once, shows winning routes and judges moves"() {
+    // North threatens to win: the problem with the sides changed over.
+    const start = "000000/000130/303110/202200/201000/000030 N";
+    const opened = await page(`/p/gyges/${encodeURIComponent(start)}/`);
+    await opened.locator(".threat-list .win .chip").first().waitFor();
+    await opened.locator(".threat-list .win .chip").first().click();
+    await opened.locator(".way.win polyline").waitFor({ state: "attached" });
+    await shot(opened, "gyges-routes");
+    // Somebody who leaves the win to the opponent is asked first.
+    await opened.locator(".warnings .switch").last().click();
+    const position = "030000/000102/002202/011303/031000/000000 S";
+    await opened.goto(`${server.address}#/p/gyges/${encodeURIComponent(position)}/`);
+    await opened.locator(".threat-list .win").waitFor();
+    const risky = await opened.evaluate(async (text) => {
+      const look = async (body) => (await fetch("/api/look", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
+      const { legal } = await look({ game: "gyges", position: text });
+      for (const choice of legal) {
+        if (choice.move.includes("N")) continue;
+        const after = await look({ game: "gyges", position: text, moves: choice.move, threats: true });
+        if (after.wins.length > 0) return choice.move;
+      }
+      return null;
+    }, position);
+    assert(risky, "no move that loses at once was found");
+    await opened.getByLabel("Type a move").fill(risky);
+    await opened.keyboard.press("Enter");
+    await opened.locator(".doubt").waitFor();
+    await opened.locator(".way.threat polyline").waitFor({ state: "attached" });
+    await becomes(() => opened.locator(".move").count(), 0, "moves while one is held back");
+    await shot(opened, "gyges-doubt");
+    await opened.getByRole("button", { name: "Choose another move" }).click();
+    await opened.locator(".doubt").waitFor({ state: "detached" });
+    await opened.getByLabel("Type a move").fill(risky);
+    await opened.keyboard.press("Enter");
+    await opened.locator(".doubt .danger").click();
+    await opened.locator(".move").first().waitFor();
+    await opened.locator(".quality").waitFor();
+    await becomes(async () => /at once/.test(await opened.locator(".quality").innerText()), true, "the judgement tells of the win that was missed");
+    await opened.locator(".threat-list .win").waitFor();
+    await finish(opened, "warnings");
+  },
+
+  async "problems are tried, refuted, shown and solved"() {
+    const opened = await page("/problems/gyges", { ...phone, locale: "fr-FR" });
+    await opened.locator(".problem-grid a").first().waitFor();
+    await opened.locator('.problem-grid a[href="#/problems/gyges/1-01"]').click();
+    await opened.locator(".problem .cell.open").first().waitFor();
+    const touch = async (cells) => {
+      for (const id of cells) await cell(opened, id).dispatchEvent("click");
+    };
+    const { legal } = await (await fetch(`${server.address}api/problems/gyges/1-01`, { method: "POST", body: JSON.stringify({ moves: [] }) })).json();
+    const wrong = legal.find((choice) => !choice.move.includes("N") && legal.filter((other) => other.clicks.join().startsWith(choice.clicks.join())).length === 1);
+    await touch(wrong.clicks);
+    await opened.locator(".status.lost").waitFor();
+    await opened.getByRole("button", { name: "Réessayer" }).click();
+    await opened.locator(".problem .cell.open").first().waitFor();
+    await opened.getByRole("button", { name: "Montrer la solution" }).click();
+    await opened.locator(".way.win polyline").waitFor({ state: "attached" });
+    await shot(opened, "problem");
+    const { line } = await (await fetch(`${server.address}api/problems/gyges/1-01`, { method: "POST", body: JSON.stringify({ moves: [], solution: true }) })).json();
+    await touch(legal.find((choice) => choice.move === line[0].move).clicks);
+    if (await opened.locator(".choices .chip").first().isVisible().catch(() => false)) await opened.locator(".choices .chip").first().click();
+    await opened.locator(".status.won").waitFor();
+    await opened.locator(".back").click();
+    await opened.locator('.problem-grid a.solved[href="#/problems/gyges/1-01"]').waitFor();
+    await finish(opened, "problems");
+  },
+
   async "the rules can be tried on a board"() {
     for (const name of ["connect4", "draughts", "gyges", "axis_allies"]) {
       const opened = await page(`/rules/${name}`, { locale: "fr-FR" });

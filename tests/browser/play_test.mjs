@@ -27,7 +27,7 @@ async function playToTheEnd(page, game, language) {
       const open = page.locator(".cell.open");
       await becomes(async () => (await open.count()) > 0, true, `${game}: on my turn a cell can be played`);
       await open.nth((turn * 7 + 3) % (await open.count())).click();
-      await page.waitForFunction((n) => document.querySelectorAll(".move").length > n || document.querySelector(".mark-touched, .choices .chip, .status.over"), before);
+      await page.waitForFunction((n) => document.querySelectorAll(".move").length > n || document.querySelector(".mark-touched, .choices .chip, .doubt, .status.over"), before);
     }
     if ((await movesPlayed(page)) <= before) await makeMove(page, turn);
   }
@@ -68,6 +68,12 @@ async function analyseAndExport(page, game, language) {
   await page.locator(".analysis .switch").click();
   await page.getByRole("button", { name: words[language].share }).click();
   await page.waitForFunction(() => document.querySelector(".share textarea")?.value.includes("[Game"));
+  // The same game in the format of its own world, where it has one.
+  const own = { draughts: ["pdn", "[GameType"], connect4: ["digits", " "] }[game];
+  if (own) {
+    await page.locator(".share select").selectOption(own[0]);
+    await page.waitForFunction((sign) => { const text = document.querySelector(".share textarea")?.value ?? ""; return text.includes(sign) && !text.includes("[Game \""); }, own[1]);
+  }
   await page.keyboard.press("Escape");
 }
 

@@ -30,7 +30,7 @@ export async function startServer({ data, port = 0, extra = [] } = {}) {
     });
     child.stderr.on("data", (chunk) => (said = (said + chunk).slice(-20000)));
     ended.then(({ code, signal }) => reject(new Error(`plateau serve ended (${code ?? signal}): ${said}`)));
-    setTimeout(() => reject(new Error(`plateau serve said no address: ${said}`)), 60000).unref();
+    setTimeout(() => reject(new Error(`plateau serve said no address: ${said}`)), 120000).unref();
   });
   return {
     host: address.hostname,

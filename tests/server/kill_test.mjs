@@ -1,86 +1,117 @@
-// Kills the server at random moments under load: every move that was acknowledged is there afterwards,
-// and every game goes on. tests/server/kill_test.mjs [KILLS] [GAMES]
+// Kills the server at random moments under load: many games at once over WebSocket, each person waiting a while between
+// moves. Every move that was acknowledged is there afterwards, and every game goes on.
+//   node tests/server/kill_test.mjs [KILLS] [GAMES] [WAIT in milliseconds]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { assert, newGame, randomStream, request, sleep, startServer } from "./client.mjs";
+import { assert, newGame, randomStream, request, sleep, Socket, startServer } from "./client.mjs";
 
 const kills = Number(process.argv[2] ?? 3);
-const gameCount = Number(process.argv[3] ?? 40);
-const random = randomStream(Number(process.env.SEED ?? Date.now()));
+const gameCount = Number(process.argv[3] ?? 100);
+const wait = Number(process.argv[4] ?? 1000);
+const seed = Number(process.env.SEED ?? Date.now() % 1e9);
+const random = randomStream(seed);
 const data = mkdtempSync(join(tmpdir(), "plateau-kill-"));
+const patience = 120000; // on a loaded machine only what stays where it is has failed
+let acknowledged = 0, checked = 0;
 
 // One person's side of a game: plays whatever is legal, remembers what was acknowledged.
 class Person {
   constructor(made) {
-    Object.assign(this, made);
-    this.acknowledged = made.state.moves.map((move) => move.text);
-    this.isOver = false;
+    Object.assign(this, { id: made.id, token: made.token, state: made.state, known: made.state.moves.map((move) => move.text), wake: () => {}, answers: new Map(), asked: 0 });
   }
+  get isOver() { return this.state.ending !== null; }
+
+  // What the server says has to begin with everything that it said before.
   accept(state) {
     const moves = state.moves.map((move) => move.text);
-    const kept = this.acknowledged.every((move, i) => moves[i] === move);
-    assert(kept, `${this.id}: acknowledged ${this.acknowledged.join(" ")}, found ${moves.join(" ")}`);
-    this.acknowledged = moves;
+    assert(this.known.every((move, i) => moves[i] === move), `seed ${seed}, ${this.id}: acknowledged ${this.known.join(" ")}, found ${moves.join(" ")}`);
+    this.known = moves;
     this.state = state;
-    this.isOver = state.ending !== null;
+    this.wake();
   }
-  async turn(server) {
-    const { json: state } = await request(server, "GET", `/api/games/${this.id}`);
-    this.accept(state);
-    if (this.isOver || state.to_move !== 1) return false;
-    const choice = random.pick(state.legal);
-    const answer = await request(server, "POST", `/api/games/${this.id}/moves`, { body: { move: choice.move, ply: state.moves.length }, token: this.token });
-    if (answer.status === 200) this.accept(answer.json);
-    return answer.status === 200;
+  async connect(server) {
+    this.socket = await Socket.open(server, `/api/games/${this.id}/live`);
+    this.socket.onmessage = (text) => {
+      const message = JSON.parse(text);
+      if (message.type === "state" && message.moves.length >= this.known.length) this.accept(message);
+      if (message.type === "answer") this.answers.set(message.id, message), this.wake();
+    };
+    this.socket.onclose = () => this.wake();
+  }
+  async until(test) {
+    const limit = Date.now() + patience;
+    while (!test() && this.socket.isOpen && Date.now() < limit) await Promise.race([new Promise((resolve) => (this.wake = resolve)), sleep(1000)]);
+    return test();
+  }
+  // One move and the computer's reply; false when the connection broke.
+  async turn() {
+    if (!(await this.until(() => this.isOver || this.state.to_move === 1)) || this.isOver) return false;
+    const ply = this.state.moves.length, id = ++this.asked;
+    this.socket.send({ id, method: "POST", path: `/api/games/${this.id}/moves`, token: this.token, body: { move: random.pick(this.state.legal).move, ply } });
+    if (!(await this.until(() => this.answers.has(id)))) return false;
+    const answer = this.answers.get(id);
+    assert(answer.status === 200, `a legal move is refused: ${JSON.stringify(answer.body)}`);
+    this.accept(answer.body.moves.length >= this.known.length ? answer.body : this.state);
+    ++acknowledged;
+    return this.until(() => this.isOver || (this.state.to_move === 1 && this.state.moves.length > ply + 1));
   }
 }
 
-let moves = 0;
 async function playUntilKilled(server, people) {
   let isDown = false;
   const loops = people.map(async (person) => {
-    while (!isDown && !person.isOver) {
-      try {
-        if (await person.turn(server)) ++moves;
-        else await sleep(20);
-      } catch (error) {
-        if (error.code === "ECONNRESET" || error.code === "ECONNREFUSED" || error.code === "EPIPE" || /socket hang up|aborted/.test(error.message)) return;
-        throw error;
-      }
-    }
+    await sleep(random.below(wait));
+    while (!isDown && person.socket.isOpen && !person.isOver) if (await person.turn()) await sleep(wait);
   });
-  await sleep(200 + random.below(900));
+  await sleep(500 + random.below(2 * wait + 500));
   server.kill("SIGKILL");
   await server.ended;
   isDown = true;
   await Promise.all(loops);
 }
 
+// Everything that was acknowledged is there, read anew by HTTP.
+async function check(server, people) {
+  for (const person of people) {
+    const { status, json } = await request(server, "GET", `/api/games/${person.id}`);
+    assert(status === 200, `seed ${seed}: game ${person.id} is gone`);
+    person.accept(json);
+    ++checked;
+  }
+}
+
+const inGroups = async (list, size, work) => {
+  for (let i = 0; i < list.length; i += size) await Promise.all(list.slice(i, i + size).map(work));
+};
+
 let people = [];
 try {
   for (let round = 0; round < kills; ++round) {
     const server = await startServer({ data });
-    for (const person of people) {
-      const { status, json } = await request(server, "GET", `/api/games/${person.id}`);
-      assert(status === 200, `game ${person.id} is gone`);
-      person.accept(json);
-    }
+    await check(server, people);
     people = people.filter((person) => !person.isOver);
-    while (people.length < gameCount)
-      people.push(new Person(await newGame(server, { game: random.pick(["gomoku", "connect4"]), seats: [{ kind: "person" }, { kind: "computer", player: "easy" }] })));
+    const missing = Array.from({ length: gameCount - people.length });
+    await inGroups(missing, 20, async () => {
+      const seats = [{ kind: "person" }, { kind: "computer", player: "easy:nodes=2000" }];
+      people.push(new Person(await newGame(server, { game: random.pick(["gomoku", "connect4"]), seats })));
+    });
+    await inGroups(people, 20, (person) => person.connect(server));
     await playUntilKilled(server, people);
+    if (kills > 5) console.log(`kill ${round + 1}: ${acknowledged} moves acknowledged so far`);
   }
   const server = await startServer({ data });
-  for (const person of people) person.accept((await request(server, "GET", `/api/games/${person.id}`)).json);
-  for (const person of people.filter((one) => !one.isOver).slice(0, 5)) {
-    const before = person.acknowledged.length;
-    // A loaded machine may take its time: only a game that stays where it is has failed.
-    for (let i = 0; i < 3000 && person.acknowledged.length < before + 2 && !person.isOver; ++i) if (!(await person.turn(server))) await sleep(20);
-    assert(person.isOver || person.acknowledged.length >= before + 2, `${person.id} does not go on`);
-  }
+  await check(server, people);
+  const open = people.filter((person) => !person.isOver);
+  await inGroups(open, 20, (person) => person.connect(server));
+  await Promise.all(open.map(async (person) => {
+    const before = person.known.length;
+    await person.turn();
+    assert(person.isOver || person.known.length >= before + 2, `seed ${seed}: ${person.id} does not go on`);
+    person.socket.close();
+  }));
   assert((await server.stop()).code === 0, "the last one stops well");
-  console.log(`ok ${kills} kills, ${people.length} games, ${moves} moves acknowledged, none lost`);
+  console.log(`ok ${kills} kills under ${gameCount} games: ${acknowledged} moves acknowledged, none lost in ${checked} games read anew; ${open.length} games went on`);
 } finally {
   rmSync(data, { recursive: true, force: true });
 }

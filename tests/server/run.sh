@@ -1,5 +1,6 @@
 #!/bin/sh
 # The server under right and wrong use: tests/server/run.sh [PROGRAM] [--full]
+# Damaged messages go to the sanitized program where it is built (./test builds it first).
 set -eu
 cd "$(dirname "$0")/../.."
 PLATEAU=${1:-${PLATEAU:-$PWD/build/release/plateau}}
@@ -7,10 +8,10 @@ export PLATEAU
 command -v node >/dev/null || { echo "server tests: node is missing" >&2; exit 1; }
 [ -x "$PLATEAU" ] || { echo "server tests: $PLATEAU is not built" >&2; exit 1; }
 [ -f web/dist/index.html ] || { echo "server tests: web/dist is not built (node web/build.mjs)" >&2; exit 1; }
-case "${2:-}" in
---full) messages=100000 kills=20 ;;
-*) messages=5000 kills=3 ;;
-esac
+messages=5000 kills=3 games=100
+if [ "${2:-}" = --full ] || [ "${PLATEAU_TEST_SCOPE:-}" = full ]; then messages=100000 kills=20 games=500; fi
+checked=$PWD/build/checked/plateau
+[ -x "$checked" ] || checked=$PLATEAU
 node tests/server/protocol_test.mjs
-node tests/server/kill_test.mjs "$kills"
-node tests/server/mutate_test.mjs "$messages"
+node tests/server/kill_test.mjs "$kills" "$games"
+PLATEAU=$checked node tests/server/mutate_test.mjs "$messages"
