@@ -98,13 +98,13 @@ TEST(PsqAndSgf, RefuseWhatMakesNoSense) {
         const auto back = read_all(format, text);
         return back.empty() ? std::string{"nothing"} : back.back() ? std::string{"read"} : back.back().error().en;
     };
-    EXPECT_EQ(error("psq", "hello\n"), "line 1: expected a head such as Piskvorky 15x15, 11:11, 0");
-    EXPECT_EQ(error("psq", "Piskvorky 99x99, 1:1, 0\n"), "line 1: expected a head such as Piskvorky 15x15, 11:11, 0");
-    EXPECT_EQ(error("psq", "Piskvorky 15x15, 1:1, 0\n16,1,0\n"), "line 2: expected a point on the board");
-    EXPECT_EQ(error("sgf", "(;GM[1]SZ[19];B[aa])"), "game 1: expected GM[4], gomoku or renju");
+    EXPECT_EQ(error("psq", "hello\n"), "line 1, column 1: expected a head such as Piskvorky 15x15, 11:11, 0");
+    EXPECT_EQ(error("psq", "Piskvorky 99x99, 1:1, 0\n"), "line 1, column 1: expected a head such as Piskvorky 15x15, 11:11, 0");
+    EXPECT_EQ(error("psq", "Piskvorky 15x15, 1:1, 0\n16,1,0\n"), "line 2, column 1: expected a point on the board");
+    EXPECT_EQ(error("sgf", "(;GM[1]SZ[19];B[aa])"), "line 1, column 3: expected GM[4], gomoku or renju");
     EXPECT_EQ(error("sgf", "(;GM[4]SZ[15];B[zz])"),
-              "game 1: expected stones of black and white by turns, such as B[hh]");
-    EXPECT_EQ(error("sgf", "(;GM[4]SZ[99])"), "game 1: expected a board of 5 to 25 points a side");
+              "line 1, column 15: expected stones of black and white by turns, such as B[hh]");
+    EXPECT_EQ(error("sgf", "(;GM[4]SZ[99])"), "line 1, column 8: expected a board of 5 to 25 points a side");
     EXPECT_EQ(error("sgf", ""), "nothing");
     auto record = won_game();
     record.game = "connect4";

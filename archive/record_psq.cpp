@@ -56,8 +56,8 @@ std::optional<Result<GameRecord>> PsqReader::next() {
     }
     if (line.empty()) return std::nullopt;
     const auto wrong = [&](std::string_view expected_en, std::string_view expected_fr) {
-        return Result<GameRecord>{fail(fmt::format("line {}: expected {}", line_number_, expected_en),
-                                       fmt::format("ligne {} : {} est attendu", line_number_, expected_fr))};
+        return Result<GameRecord>{fail(fmt::format("line {}, column 1: expected {}", line_number_, expected_en),
+                                       fmt::format("ligne {}, colonne 1 : {} est attendu", line_number_, expected_fr))};
     };
     int cols = 0, rows = 0;
     if (std::sscanf(line.c_str(), "Piskvorky %3dx%3d", &cols, &rows) != 2 || cols < 5 || rows < 5 ||

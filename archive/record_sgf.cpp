@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <istream>
 #include <vector>
 
 #include "archive/five_games.h"
+#include "archive/formats/cursor.h"
 
 namespace plateau::archive {
 
@@ -36,6 +38,7 @@ std::optional<BoardPoint> point_from(std::string_view letters, int rows, int col
 struct Property {
     std::string name;
     std::vector<std::string> values;
+    std::size_t at = 0;  // where its name stands in the tree
 };
 using Node = std::vector<Property>;
 
@@ -78,6 +81,7 @@ private:
         while (true) {
             skip_spaces();
             Property property;
+            property.at = at_;
             while (at_ < text_.size() &&
                    ((text_[at_] >= 'A' && text_[at_] <= 'Z') || (text_[at_] >= 'a' && text_[at_] <= 'z'))) {
                 if (text_[at_] <= 'Z') property.name += text_[at_];
@@ -106,6 +110,21 @@ private:
     std::string_view text_;
     std::size_t at_ = 0;
 };
+
+const Property* find(const Node& node, std::string_view name) {
+    for (const auto& property : node)
+        if (property.name == name) return &property;
+    return nullptr;
+}
+
+// Line and column of a place in a tree that begins at `start`.
+Cursor::Place place_in(const std::string& tree, std::size_t at, Cursor::Place start) {
+    for (std::size_t i = 0; i < std::min(at, tree.size()); ++i) {
+        if (tree[i] == '\n') ++start.line, start.column = 1;
+        else ++start.column;
+    }
+    return start;
+}
 
 std::string first_value(const Node& node, std::string_view name) {
     for (const auto& property : node)
@@ -154,7 +173,11 @@ std::optional<std::string> SgfReader::next_tree() {
     int depth = 0;
     bool is_in_value = false, is_escaped = false;
     for (char c = 0; input_.get(c);) {
+        const Cursor::Place here = place_;
+        if (c == '\n') ++place_.line, place_.column = 1;
+        else ++place_.column;
         if (depth == 0 && c != '(') continue;
+        if (tree.empty()) start_ = here;
         if (tree.size() < longest_tree) tree += c;
         if (is_in_value) {
             if (is_escaped) is_escaped = false;
@@ -172,22 +195,23 @@ std::optional<std::string> SgfReader::next_tree() {
 std::optional<Result<GameRecord>> SgfReader::next() {
     const auto tree = next_tree();
     if (!tree) return std::nullopt;
-    ++games_;
-    const auto wrong = [&](std::string_view expected_en, std::string_view expected_fr) {
-        return Result<GameRecord>{fail(fmt::format("game {}: expected {}", games_, expected_en),
-                                       fmt::format("partie {} : {} est attendu", games_, expected_fr))};
+    const auto wrong = [&](std::size_t at, std::string_view expected_en, std::string_view expected_fr) {
+        return Result<GameRecord>{wrong_at(place_in(*tree, at, start_), {fmt::format("expected {}", expected_en),
+                                                                         fmt::format("{} est attendu", expected_fr)})};
     };
     const auto nodes = TreeParser{*tree}.main_line();
-    if (nodes.empty()) return wrong("a game tree such as (;GM[4]SZ[15];B[hh])", "un arbre comme (;GM[4]SZ[15];B[hh])");
+    if (nodes.empty())
+        return wrong(0, "a game tree such as (;GM[4]SZ[15];B[hh])", "un arbre comme (;GM[4]SZ[15];B[hh])");
     const Node& root = nodes.front();
-    if (const auto kind = first_value(root, "GM"); !kind.empty() && kind != "4")
-        return wrong("GM[4], gomoku or renju", "GM[4], gomoku ou renju,");
+    if (const auto* kind = find(root, "GM"); kind && kind->values.front() != "4")
+        return wrong(kind->at, "GM[4], gomoku or renju", "GM[4], gomoku ou renju,");
     int cols = 15, rows = 15;
     if (const auto size = first_value(root, "SZ"); !size.empty()) {
         const int read = std::sscanf(size.c_str(), "%3d:%3d", &cols, &rows);
         if (read == 1) rows = cols;
         if (read < 1 || cols < 5 || rows < 5 || cols > in_a_row::max_board_side || rows > in_a_row::max_board_side)
-            return wrong("a board of 5 to 25 points a side", "un plateau de 5 à 25 points de côté");
+            return wrong(find(root, "SZ")->at, "a board of 5 to 25 points a side",
+                         "un plateau de 5 à 25 points de côté");
     }
     GameRecord record;
     record.game = five_game(rows, cols, first_value(root, "RU"));
@@ -201,11 +225,11 @@ std::optional<Result<GameRecord>> SgfReader::next() {
     for (const auto& node : nodes)
         for (const auto& property : node) {
             if (property.name == "AB" || property.name == "AW")
-                return wrong("a game from the empty board", "une partie depuis le plateau vide");
+                return wrong(property.at, "a game from the empty board", "une partie depuis le plateau vide");
             if (property.name != "B" && property.name != "W") continue;
             const auto point = point_from(property.values.front(), rows, cols);
             if (!point || (property.name == "B") != is_black)
-                return wrong("stones of black and white by turns, such as B[hh]",
+                return wrong(property.at, "stones of black and white by turns, such as B[hh]",
                              "des pions noirs et blancs tour à tour, comme B[hh],");
             MoveRecord move{move_at(*point, rows)};
             move.comment = first_value(node, "C");

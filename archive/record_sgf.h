@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "archive/formats/cursor.h"
 #include "archive/game_record.h"
 #include "core/result.h"
 
@@ -25,7 +26,7 @@ private:
     std::optional<std::string> next_tree();
 
     std::istream& input_;
-    std::size_t games_ = 0;
+    Cursor::Place place_, start_;  // of the reader, and of the tree
 };
 
 }  // namespace plateau::archive

@@ -142,7 +142,7 @@ const tests = {
     const opened = await page(`/p/gyges/${encodeURIComponent(start)}/`);
     await opened.locator(".threat-list .win .chip").first().waitFor();
     await opened.locator(".threat-list .win .chip").first().click();
-    await opened.locator(".way.win polyline").waitFor({ state: "attached" });
+    await opened.locator(".walk.win polyline").waitFor({ state: "attached" });
     await shot(opened, "gyges-routes");
     // Somebody who leaves the win to the opponent is asked first.
     await opened.locator(".warnings .switch").last().click();
@@ -163,7 +163,7 @@ const tests = {
     await opened.getByLabel("Type a move").fill(risky);
     await opened.keyboard.press("Enter");
     await opened.locator(".doubt").waitFor();
-    await opened.locator(".way.threat polyline").waitFor({ state: "attached" });
+    await opened.locator(".walk.threat polyline").waitFor({ state: "attached" });
     await becomes(() => opened.locator(".move").count(), 0, "moves while one is held back");
     await shot(opened, "gyges-doubt");
     await opened.getByRole("button", { name: "Choose another move" }).click();
@@ -193,7 +193,7 @@ const tests = {
     await opened.getByRole("button", { name: "Réessayer" }).click();
     await opened.locator(".problem .cell.open").first().waitFor();
     await opened.getByRole("button", { name: "Montrer la solution" }).click();
-    await opened.locator(".way.win polyline").waitFor({ state: "attached" });
+    await opened.locator(".walk.win polyline").waitFor({ state: "attached" });
     await shot(opened, "problem");
     const { line } = await (await fetch(`${server.address}api/problems/gyges/1-01`, { method: "POST", body: JSON.stringify({ moves: [], solution: true }) })).json();
     await touch(legal.find((choice) => choice.move === line[0].move).clicks);

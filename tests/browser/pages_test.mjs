@@ -57,7 +57,8 @@ async function axisGame() {
 const markReachable = () => {
   const seen = new Set();
   let count = 0;
-  for (const one of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")) {
+  const place = document.querySelector("dialog[open]") ?? document; // a window keeps the focus to itself
+  for (const one of place.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")) {
     delete one.dataset.reach;
     const isShown = one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
     if (!isShown || one.disabled || one.tabIndex < 0) continue;

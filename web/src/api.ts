@@ -23,8 +23,9 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   } catch {
     throw new Refusal(unreachable, 0);
   }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refusal(answer.error ?? unreachable, response.status);
+  // An answer that broke off, or is none, is no answer.
+  const answer = await response.json().catch(() => null);
+  if (!response.ok || answer === null) throw new Refusal(answer?.error ?? unreachable, response.status);
   return answer as T;
 }
 
@@ -63,7 +64,8 @@ export const api = {
   threats: (id: string, ply: number) => ask<Threats>("GET", `/api/games/${id}/threats?ply=${ply}`),
   judge: (id: string, ply: number) => ask<Judgement>("GET", `/api/games/${id}/judge?ply=${ply}`),
   formats: (id: string) => ask<{ formats: FormatInfo[] }>("GET", `/api/games/${id}/formats`).then((answer) => answer.formats),
-  record: (id: string, format = "text") => fetch(`/api/games/${id}/record?format=${format}`).then((answer) => answer.text()),
+  record: (id: string, format = "text") =>
+    fetch(`/api/games/${id}/record?format=${format}`).then((answer) => answer.text()).catch(() => { throw new Refusal(unreachable, 0); }),
   axis: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/axis?from=${from}`),
   axisOdds: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/axis?order=${encodeURIComponent(orders)}`),
   advise: <T>(wish: { game: string; position: string; player: string; phase: string }) => ask<T>("POST", "/api/advise", wish),

@@ -212,7 +212,7 @@ export function receive(state: GameState) {
       if (shownPly.value !== null && shownPly.value >= state.plies) shownPly.value = null;
     }
   });
-  if (old && JSON.stringify(old.seats) !== JSON.stringify(state.seats)) void askWhoIAm();
+  if (old && JSON.stringify(old.seats) !== JSON.stringify(state.seats)) void attempt(askWhoIAm);
 }
 
 async function command(work: (id: string, mine: string) => Promise<GameState>) {

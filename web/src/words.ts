@@ -98,6 +98,7 @@ const words = {
   board: { en: "Board", fr: "Plateau" },
   depth: { en: "depth", fr: "profondeur" },
   empty: { en: "empty", fr: "vide" },
+  light_square: { en: "light square", fr: "case claire" },
   played: { en: "played", fr: "a joué" },
 
   analysis: { en: "Analysis", fr: "Analyse" },

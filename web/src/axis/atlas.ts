@@ -1,5 +1,6 @@
 // The map that is being played on: names and numbers from the server's data, shapes from the picture.
 import { signal } from "@preact/signals";
+import { api } from "../api.ts";
 import { say } from "../settings.ts";
 import type { Text } from "../types.ts";
 
@@ -52,7 +53,7 @@ function plainPicture(map: MapInfo): Picture {
 export async function openAtlas(spec: string): Promise<Atlas> {
   const name = /map=([a-z_0-9]+)/.exec(spec)?.[1] ?? "classic";
   if (atlas.value?.map.id === name) return atlas.value;
-  const map = (await (await fetch(`/api/maps/${name}`)).json()) as MapInfo;
+  const map = await api.get<MapInfo>(`/api/maps/${name}`);
   const picture: Picture = name === "classic"
     ? { ...((await import("./world.json")).default as unknown as Omit<Picture, "wraps">), wraps: true }
     : plainPicture(map);

@@ -27,12 +27,12 @@ export function MirrorPage({ spec, from }: { spec: string; from: string }) {
   const [map, setMap] = useState<Atlas | null>(null);
   const [state, setState] = useState<Board | null>(null);
   useEffect(() => {
-    void (async () => {
+    void attempt(async () => {
       const opened = await openAtlas(spec);
       const text = from ? (await api.game(from)).position : localStorage.getItem(`${kept}.${spec}`);
       setState(JSON.parse(text ?? (await api.look({ game: spec })).position) as Board);
       setMap(opened);
-    })();
+    });
   }, [spec, from]);
   if (!map || !state) return <main class="game"><p class="notice">{t("loading")}</p></main>;
   return <Editor spec={spec} map={map} state={state} onState={(next) => { setState(next); localStorage.setItem(`${kept}.${spec}`, JSON.stringify(next)); }} />;
@@ -83,7 +83,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
         </form>
         {advice && <Orders map={map} advice={advice} onPath={setPath} onTake={() => change(JSON.parse(advice.after) as Board)} />}
         <div class="row wrap">
-          <button class="button" onClick={() => void api.look({ game: spec }).then((look) => change(JSON.parse(look.position) as Board))}>{w("set_up")}</button>
+          <button class="button" onClick={() => void attempt(() => api.look({ game: spec })).then((look) => look && change(JSON.parse(look.position) as Board))}>{w("set_up")}</button>
           <button class="button" onClick={play} disabled={!!problem}>{w("play_from_here")}</button>
         </div>
         <StateText state={state} onState={change} />

@@ -211,9 +211,9 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
                   height="1"
                   rx="0.12"
                   role="gridcell"
-                  tabIndex={cell.id === tabStop ? 0 : -1}
+                  tabindex={cell.id === tabStop ? 0 : -1}
                   aria-selected={touched.includes(cell.id)}
-                  aria-label={cell.name ? say(cell.name) : `${cell.id}, ${piece ? nameOfPiece(piece, diagram.board, lang) : t("empty")}`}
+                  aria-label={cell.name ? say(cell.name) : cell.id.startsWith("light-") ? t("light_square") : `${cell.id}, ${piece ? nameOfPiece(piece, diagram.board, lang) : t("empty")}`}
                   onClick={() => !drag.justDropped() && choose(cell.id)}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && setHovered(cell.id)}
                   onPointerLeave={() => setHovered(null)}
@@ -276,7 +276,7 @@ function WayMark({ cells, kind }: { cells: Cell[]; kind: string }) {
   if (!end || !before) return null;
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   return (
-    <g class={`way ${kind}`}>
+    <g class={`walk ${kind}`}>
       <polyline points={cells.map((cell) => `${cell.x},${cell.y}`).join(" ")} />
       {cells.map((cell, i) => i > 0 && i < cells.length - 1 && <circle cx={cell.x} cy={cell.y} r="0.07" />)}
       <circle cx={cells[0]!.x} cy={cells[0]!.y} r="0.16" />

@@ -166,7 +166,8 @@ function usePowers(game: Game) {
   const [wishes, setWishes] = useState<Record<string, PowerWish>>({});
   useEffect(() => {
     if (game.name !== "axis_allies") return;
-    void fetch("/api/maps/classic").then((answer) => answer.json()).then((map: { powers: Power[] }) => {
+    void attempt(() => api.get<{ powers: Power[] }>("/api/maps/classic")).then((map) => {
+      if (!map) return;
       setList(map.powers);
       setWishes(Object.fromEntries(map.powers.map((power, i) => [power.id, i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" }])));
     });

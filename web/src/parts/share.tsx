@@ -27,7 +27,7 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
   const chosen = formats.find((one) => one.name === format);
   const [usualStart, setUsualStart] = useState<string>();
   useEffect(() => {
-    void api.record(state.id, format).then(setRecord);
+    void attempt(() => api.record(state.id, format)).then((text) => text !== undefined && setRecord(text));
     void api.look({ game: state.game.spec }).then((look) => setUsualStart(look.start), () => {});
   }, [state.id, format]);
   const file = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
