@@ -64,7 +64,10 @@ async function playUntilKilled(server, people) {
     await sleep(random.below(wait));
     while (!isDown && person.socket.isOpen && !person.isOver) if (await person.turn()) await sleep(wait);
   });
-  await sleep(500 + random.below(2 * wait + 500));
+  // Not before people play, however busy the machine is; then at any moment.
+  const before = acknowledged, limit = Date.now() + patience;
+  while (acknowledged < before + gameCount / 5 && Date.now() < limit) await sleep(20);
+  await sleep(random.below(2 * wait));
   server.kill("SIGKILL");
   await server.ended;
   isDown = true;
@@ -93,8 +96,8 @@ try {
     people = people.filter((person) => !person.isOver);
     const missing = Array.from({ length: gameCount - people.length });
     await inGroups(missing, 20, async () => {
-      const seats = [{ kind: "person" }, { kind: "computer", player: "easy:nodes=2000" }];
-      people.push(new Person(await newGame(server, { game: random.pick(["gomoku", "connect4"]), seats })));
+      const [game, player] = random.pick([["gomoku", "easy"], ["connect4", "easy:nodes=2000"]]);
+      people.push(new Person(await newGame(server, { game, seats: [{ kind: "person" }, { kind: "computer", player }] })));
     });
     await inGroups(people, 20, (person) => person.connect(server));
     await playUntilKilled(server, people);

@@ -42,7 +42,7 @@ export function WarningsPanel({ state }: { state: GameState }) {
   const mover = shown.value?.to_move ?? state.to_move;
   const hidesOwn = isMineToMove && me.value.seats.length === 1 && shownFor !== found?.ply;
   return (
-    <section class="analysis warnings" aria-label={t("warnings")}>
+    <section class="warnings" aria-label={t("warnings")}>
       {isWarned(state.game.name) && (
         <>
           <div class="analysis-head">
