@@ -12,7 +12,7 @@ const wait = Number(process.argv[4] ?? 1000);
 const seed = Number(process.env.SEED ?? Date.now() % 1e9);
 const random = randomStream(seed);
 const data = mkdtempSync(join(tmpdir(), "plateau-kill-"));
-const patience = 120000; // on a loaded machine only what stays where it is has failed
+const patience = 600000; // on a loaded machine only what stays where it is has failed
 let acknowledged = 0, checked = 0;
 
 // One person's side of a game: plays whatever is legal, remembers what was acknowledged.

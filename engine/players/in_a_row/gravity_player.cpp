@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "core/random.h"
 #include "games/in_a_row/evaluation.h"
@@ -36,11 +37,7 @@ public:
     using Move = typename Rules::Move;
 
     ExactPlayer(const Rules& rules, const ExactOptions& options)
-        : rules_{rules},
-          options_{options},
-          random_{static_cast<std::uint64_t>(options.seed), 4},
-          solver_{rules, options.table_megabytes, 1},
-          search_{rules, search_options(), search_hooks(rules)} {}
+        : rules_{rules}, options_{options}, random_{static_cast<std::uint64_t>(options.seed), 4} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const Position& position = line.now();
@@ -48,7 +45,7 @@ public:
         if (const auto move = solve(position, limits, listener)) return *move;
         Limits rest = limits;
         if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 4, 64);
-        const auto thought = search_.think(line, rest, listener);
+        const auto thought = search().think(line, rest, listener);
         if (listener) listener(thought);
         return thought.line.front();
     }
@@ -59,6 +56,14 @@ private:
         int score;
     };
 
+    GravitySolver<Bits>& solver() {
+        if (!solver_) solver_.emplace(rules_, options_.table_megabytes, 1);
+        return *solver_;
+    }
+    search::AlphaBeta<Rules>& search() {
+        if (!search_) search_.emplace(rules_, search_options(), search_hooks(rules_));
+        return *search_;
+    }
     static search::TextbookOptions search_options() {
         search::TextbookOptions options;
         options.depth = 42;
@@ -83,12 +88,12 @@ private:
         for (const Move move : moves) {
             const Position child = rules_.after(position, move);
             if (rules_.outcome(child)) {
-                judged.push_back({move, -solver_.final_score(child)});
+                judged.push_back({move, -solver().final_score(child)});
                 continue;
             }
             if (limits.has_time_limit() && limits.watch)
                 part.seconds = limits.watch->elapsed_seconds() + (limits.seconds - limits.watch->elapsed_seconds()) / 2;
-            const auto answer = solver_.solve(child, false, part);
+            const auto answer = solver().solve(child, false, part);
             nodes += answer.nodes;
             if (!answer.is_complete) return std::nullopt;
             judged.push_back({move, -answer.score});
@@ -152,8 +157,9 @@ private:
     Rules rules_;
     ExactOptions options_;
     Random random_;
-    GravitySolver<Bits> solver_;
-    search::AlphaBeta<Rules> search_;
+    // Their tables are large, and a player of little insight rarely needs them: made when they are first asked.
+    std::optional<GravitySolver<Bits>> solver_;
+    std::optional<search::AlphaBeta<Rules>> search_;
 };
 
 }  // namespace
