@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
 #include "play/catalog.h"
+#include "play/stop_watch.h"
 
 namespace plateau::cli {
 
@@ -39,6 +41,32 @@ Result<play::BenchRow> measure_referee(const play::AnyGame& game, std::stop_toke
                           run->referee_microseconds_per_move * static_cast<double>(moves) / 1e6};
 }
 
+// Exact scores of positions that ship with the program, each with its score; one thread, 16 MB, the table kept.
+Result<play::BenchRow> measure_solver(const play::AnyGame& game, const std::string& set, const Console& console) {
+    const auto text = console.resources().read("data/in_a_row/" + set + ".txt");
+    if (!text) return text.failure();
+    const auto solver = game.solver({16, 1});
+    if (!solver) return solver.failure();
+    play::BenchRow row{game.info().name + "/solve-" + set, 0, 0};
+    const play::StopWatch watch{console.stop()};
+    Limits limits;
+    limits.watch = &watch;
+    std::istringstream lines{*text};
+    std::string moves;
+    Score score = 0;
+    while (lines >> moves >> score) {
+        const double start = play::process_cpu_seconds();
+        const auto solution = (*solver)->solve({"", {moves}, 1}, limits);
+        row.cpu_seconds += play::process_cpu_seconds() - start;
+        if (!solution) return solution.failure();
+        if (solution->score != score)
+            return fail(fmt::format("{} is worth {}, not {}", moves, score, solution->score),
+                        fmt::format("{} vaut {}, et non {}", moves, score, solution->score));
+        row.count += solution->nodes;
+    }
+    return row;
+}
+
 int run(const Arguments& arguments, Console& console) {
     std::vector<std::string> names = arguments.all("GAME");
     if (names.empty())
@@ -57,6 +85,12 @@ int run(const Arguments& arguments, Console& console) {
             if (!referee) return console.give_up(referee.error());
             rows.push_back(std::move(*referee));
         }
+        if (has_signature && name == "connect4")
+            for (const std::string set : {"middle_medium", "begin_medium"}) {
+                auto row = measure_solver(**game, set, console);
+                if (!row) return console.give_up(row.error());
+                rows.push_back(std::move(*row));
+            }
         for (const auto& row : rows) {
             results.push_back(
                 {{"name", row.name}, {playouts ? "playouts" : "nodes", row.count}, {"cpu_seconds", row.cpu_seconds}});

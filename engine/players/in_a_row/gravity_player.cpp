@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "games/in_a_row/evaluation.h"
+#include "players/in_a_row/gravity_book.h"
 #include "players/in_a_row/gravity_solver.h"
 #include "search/alphabeta.h"
 
@@ -17,6 +18,7 @@ namespace {
 struct ExactOptions {
     int insight = 100;
     int table_megabytes = 32;
+    bool book = true;
     long long seed = 1;
 };
 
@@ -26,6 +28,8 @@ void describe(ExactOptions& o, Visitor&& option) {
            Text{"moves of a hundred that are thought over", "coups sur cent qui sont réfléchis"});
     option("table", o.table_megabytes, 4, 65536,
            Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
+    option("book", o.book, false, true,
+           Text{"look the opening of connect four up", "consulter le livre d'ouvertures du puissance quatre"});
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"of its luck", "de son hasard"});
 }
 
@@ -36,8 +40,11 @@ public:
     using Position = typename Rules::Position;
     using Move = typename Rules::Move;
 
-    ExactPlayer(const Rules& rules, const ExactOptions& options)
-        : rules_{rules}, options_{options}, random_{static_cast<std::uint64_t>(options.seed), 4} {}
+    ExactPlayer(const Rules& rules, const ExactOptions& options, GravityBook<Bits> book)
+        : rules_{rules},
+          options_{options},
+          book_{std::move(book)},
+          random_{static_cast<std::uint64_t>(options.seed), 4} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const Position& position = line.now();
@@ -45,6 +52,7 @@ public:
         if (const auto move = solve(position, limits, listener)) return *move;
         Limits rest = limits;
         if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 4, 64);
+        if (const auto move = keep_value(position, rest, listener)) return *move;
         const auto thought = search().think(line, rest, listener);
         if (listener) listener(thought);
         return thought.line.front();
@@ -81,7 +89,7 @@ private:
     std::optional<Move> solve(const Position& position, const Limits& limits, const Listener<Rules>& listener) {
         const auto moves = rules_.legal_moves(position);
         Limits part = limits;
-        if (limits.has_node_limit()) part.nodes = limits.nodes * 3 / (4 * moves.size());
+        if (limits.has_node_limit()) part.nodes = limits.nodes / (2 * moves.size());
         else if (!limits.has_time_limit()) part.nodes = 4'000'000;
         std::vector<Judged> judged;
         std::uint64_t nodes = 0;
@@ -89,6 +97,10 @@ private:
             const Position child = rules_.after(position, move);
             if (rules_.outcome(child)) {
                 judged.push_back({move, -solver().final_score(child)});
+                continue;
+            }
+            if (const auto known = book_.score(child)) {
+                judged.push_back({move, -*known});
                 continue;
             }
             if (limits.has_time_limit() && limits.watch)
@@ -99,6 +111,25 @@ private:
             judged.push_back({move, -answer.score});
         }
         return best_of(position, judged, nodes, listener);
+    }
+
+    // A move that wins, or at least draws where no move wins; nothing when that is not found out, or all is lost.
+    std::optional<Move> keep_value(const Position& position, const Limits& limits, const Listener<Rules>& listener) {
+        Limits part = limits;
+        if (limits.has_time_limit() && limits.watch)
+            part.seconds = limits.watch->elapsed_seconds() + (limits.seconds - limits.watch->elapsed_seconds()) / 2;
+        const auto answer = solver().solve(position, true, part);
+        if (!answer.is_complete || answer.column < 0) return std::nullopt;
+        const Move move{static_cast<std::uint8_t>(answer.column)};
+        if (listener) {
+            Thought<Move> thought;
+            thought.score = answer.score > 0 ? win_in(rules_.shape().cells() - position.plies) : 0;
+            thought.nodes = answer.nodes;
+            thought.line = {move};
+            thought.is_proven = true;
+            listener(thought);
+        }
+        return move;
     }
 
     Move best_of(const Position& position, std::vector<Judged>& judged, std::uint64_t nodes,
@@ -156,11 +187,23 @@ private:
 
     Rules rules_;
     ExactOptions options_;
+    GravityBook<Bits> book_;
     Random random_;
     // Their tables are large, and a player of little insight rarely needs them: made when they are first asked.
     std::optional<GravitySolver<Bits>> solver_;
     std::optional<search::AlphaBeta<Rules>> search_;
 };
+
+// The book that ships with the program; empty for other boards.
+template <class Bits>
+Result<GravityBook<Bits>> book_for(const Gravity<Bits>& rules, const Resources& resources) {
+    GravityBook<Bits> book{rules};
+    if (rules.shape().rows != 6 || rules.shape().cols != 7) return book;
+    const auto text = resources.read("data/in_a_row/connect4.book");
+    if (!text) return book;
+    if (const auto read = book.read(*text); !read) return read.failure();
+    return book;
+}
 
 }  // namespace
 
@@ -171,10 +214,13 @@ NamedPlayer<Gravity<Bits>> exact_player() {
                         "résout la position quand il peut ; insight sous 100 le rend humain"},
             .options = list_options<ExactOptions>(),
             .make = [](const Gravity<Bits>& rules, const Spec& spec,
-                       const Resources&) -> Result<std::unique_ptr<Player<Gravity<Bits>>>> {
+                       const Resources& resources) -> Result<std::unique_ptr<Player<Gravity<Bits>>>> {
                 const auto options = read_options<ExactOptions>(spec);
                 if (!options) return options.failure();
-                return std::unique_ptr<Player<Gravity<Bits>>>{new ExactPlayer<Bits>{rules, *options}};
+                auto book =
+                    options->book ? book_for(rules, resources) : Result<GravityBook<Bits>>{GravityBook<Bits>{rules}};
+                if (!book) return book.failure();
+                return std::unique_ptr<Player<Gravity<Bits>>>{new ExactPlayer<Bits>{rules, *options, std::move(*book)}};
             }};
 }
 

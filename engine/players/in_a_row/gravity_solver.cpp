@@ -3,7 +3,6 @@
 #include <array>
 #include <thread>
 
-#include "core/random.h"
 #include "players/in_a_row/gravity_board.h"
 
 namespace plateau::in_a_row {
@@ -12,12 +11,9 @@ namespace plateau::in_a_row {
 template <class Bits>
 class GravitySolver<Bits>::Search {
 public:
-    Search(GravitySolver& solver, int thread) : solver_{solver}, board_{solver.rules_.shape()}, cells_{board_.cells()} {
-        // Threads that prefer other moves meet in the table instead of searching the same tree twice.
-        Random jitter{static_cast<std::uint64_t>(thread)};
+    explicit Search(GravitySolver& solver) : solver_{solver}, board_{solver.rules_.shape()}, cells_{board_.cells()} {
         for (std::size_t cell = 0; cell < preference_.size(); ++cell) {
             preference_[cell] = cell_weight_ * board_.line_count(static_cast<int>(cell));
-            if (thread > 0) preference_[cell] += static_cast<int>(jitter.below(2 * jitter_ + 1)) - jitter_;
             history_[0][cell] = history_[1][cell] = preference_[cell];
         }
     }
@@ -60,15 +56,15 @@ public:
             const int known = best_known_child(theirs, all, plies, list, count, beta);
             if (known >= beta) return known;
         }
-        sort(list, count);
+        sort(mine, all, plies, list, count);
         const std::uint64_t start = nodes_;
-        int best = -cells_;
-        for (int i = 0; i < count && best < beta; ++i) {
+        int best = is_shared(plies) ? search_shared(theirs, all, plies, beta, list, count) : -cells_;
+        for (int i = 0; i < count && best < beta && !stopped_ && !is_shared(plies); ++i) {
             const Candidate& next = list[static_cast<std::size_t>(i)];
             best = std::max(best, -search(theirs, all | next.move, next.threats, plies + 1, 1 - beta));
-            if (stopped_) return 0;
-            if (best >= beta && i > 0) reward(list, i, plies);
+            if (best >= beta && i > 0 && !stopped_) reward(list, i, plies);
         }
+        if (stopped_) return 0;
         best = std::min(best, bounds.upper);
         if (best >= beta) bounds.lower = std::max(bounds.lower, best);
         else bounds.upper = best;
@@ -91,7 +87,7 @@ public:
         if (count < 0)
             return {(cells_ - 1 - plies) / 2 >= beta,
                     board_.column_of(list[static_cast<std::size_t>(-1 - count)].move)};
-        sort(list, count);
+        sort(mine, all, plies, list, count);
         for (int i = 0; i < count && !stopped_; ++i) {
             const Candidate& next = list[static_cast<std::size_t>(i)];
             const int score = -search(theirs, all | next.move, next.threats, plies + 1, 1 - beta);
@@ -133,19 +129,14 @@ private:
         return stopped_;
     }
 
-    // The moves with their values; -1 - i when move i leaves the opponent no reply.
+    // The moves; -1 - i when move i leaves the opponent no reply.
     int list_moves(Bits mine, Bits all, int plies, Bits moves, List& list) const {
-        const auto& liking =
-            plies < first_ply_of_history_ ? preference_ : history_[static_cast<std::size_t>(plies & 1)];
         int count = 0;
         for (; moves != 0; moves &= moves - 1) {
             const Bits move = moves & (~moves + 1);
             const Bits threats = board_.winning_cells(mine | move, all | move);
-            Candidate& candidate = list[static_cast<std::size_t>(count)];
-            candidate = {move, threats, 0};
+            list[static_cast<std::size_t>(count)] = {move, threats, 0};
             if (board_.replies(all | move, threats) == 0 && plies + 1 < cells_) return -1 - count;
-            candidate.value = count_bits(threats) * threat_weight_ + liking[board_.cell_index(move)] +
-                              line_weight_ * board_.line_value(move, mine, mine ^ all);
             ++count;
         }
         return count;
@@ -179,9 +170,43 @@ private:
         return best;
     }
 
-    static void sort(List& list, int count) {
-        for (int i = 1; i < count; ++i) {
-            const Candidate candidate = list[static_cast<std::size_t>(i)];
+    // Threads leave a move that another one is searching for later, and find it in the table then; the first move only
+    // where most positions after as many stones needed all their moves.
+    bool is_shared(int plies) const { return solver_.busy_ && plies <= cells_ - fewest_shared_; }
+    int search_shared(Bits theirs, Bits all, int plies, int beta, const List& list, int count) {
+        int best = -cells_;
+        std::array<bool, max_board_side> is_done{};
+        int& balance = balance_[static_cast<std::size_t>(plies)];
+        const int first_deferred = balance >= 0 ? 1 : 0;
+        for (const bool is_last_round : {false, true})
+            for (int i = 0; i < count && best < beta && !stopped_; ++i) {
+                const auto at = static_cast<std::size_t>(i);
+                const Bits stones = all | list[at].move;
+                const Key key = key_of(canonical(theirs + stones, plies + 1));
+                if (is_done[at] || (!is_last_round && i >= first_deferred && solver_.busy_->is_busy(key))) continue;
+                is_done[at] = true;
+                solver_.busy_->begin(key);
+                best = std::max(best, -search(theirs, stones, list[at].threats, plies + 1, 1 - beta));
+                solver_.busy_->end(key);
+                if (best >= beta && i > 0 && !stopped_) reward(list, i, plies);
+            }
+        balance = std::clamp(balance + (best >= beta ? 1 : -1), -most_balance_, most_balance_);
+        return best;
+    }
+    static Key key_of(Bits key) {
+        if constexpr (sizeof(Bits) == 8) return mix(key);
+        else return mix(static_cast<Key>(key) + mix(static_cast<Key>(key >> 64)));
+    }
+
+    void sort(Bits mine, Bits all, int plies, List& list, int count) const {
+        if (count == 1) return;
+        const auto& liking =
+            plies < first_ply_of_history_ ? preference_ : history_[static_cast<std::size_t>(plies & 1)];
+        for (int i = 0; i < count; ++i) {
+            Candidate candidate = list[static_cast<std::size_t>(i)];
+            candidate.value = count_bits(candidate.threats) * threat_weight_ +
+                              liking[board_.cell_index(candidate.move)] +
+                              line_weight_ * board_.line_value(candidate.move, mine, mine ^ all);
             int at = i;
             for (; at > 0 && list[static_cast<std::size_t>(at) - 1].value < candidate.value; --at)
                 list[static_cast<std::size_t>(at)] = list[static_cast<std::size_t>(at) - 1];
@@ -208,9 +233,10 @@ private:
     static constexpr std::uint64_t costly_ = 256;
     // Values of a move: found on a handful of openings, told in docs/algorithms/gravity_solver.md.
     static constexpr int threat_weight_ = 1024, line_weight_ = 32, cell_weight_ = 60, most_history_ = 2000;
-    static constexpr int jitter_ = 300;
     static constexpr int first_ply_of_history_ = 18, last_mirrored_ply_ = 18;
-    static constexpr int fewest_kept_ = 4, fewest_looked_up_ = 10;  // free cells from which the table serves
+    // Free cells from which the table keeps a position, is asked for children, and threads share the moves.
+    static constexpr int fewest_kept_ = 4, fewest_looked_up_ = 10, fewest_shared_ = 22;
+    static constexpr int most_balance_ = 16;
 
     using Liking = std::array<int, 8 * sizeof(Bits)>;  // by cell
 
@@ -219,6 +245,7 @@ private:
     int cells_;
     Liking preference_{};
     std::array<Liking, 2> history_{};
+    std::array<int, 8 * sizeof(Bits)> balance_{};  // by stones: moves that refuted less positions without one
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };
@@ -226,7 +253,8 @@ private:
 template <class Bits>
 GravitySolver<Bits>::GravitySolver(const Rules& rules, int table_megabytes, int threads)
     : rules_{rules}, table_{table_megabytes} {
-    for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Search>(*this, i));
+    if (threads > 1) busy_ = std::make_unique<search::BusyMoves>();
+    for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Search>(*this));
 }
 
 template <class Bits>

@@ -14,6 +14,7 @@
 #include "game/limits.h"
 #include "games/in_a_row/gravity.h"
 #include "players/in_a_row/solver_table.h"
+#include "search/busy_moves.h"
 
 namespace plateau::in_a_row {
 
@@ -54,6 +55,7 @@ private:
     Rules rules_;
     SolverTable<Bits> table_;
     std::vector<std::unique_ptr<Search>> searches_;  // one a thread
+    std::unique_ptr<search::BusyMoves> busy_;        // none with one thread
     Limits limits_;
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<bool> stopped_{false};   // by the limits

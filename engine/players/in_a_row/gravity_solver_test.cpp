@@ -117,6 +117,14 @@ TEST(GravitySolver, KnowsTheSmallBoards) {
     }
 }
 
+TEST(GravitySolver, KnowsThemWithThreadsThatShareTheMoves) {
+    for (const auto& [cols, rows, score] : {std::array{6, 4, -1}, std::array{5, 5, 0}, std::array{5, 6, 0}}) {
+        const Gravity64 rules{{.rows = rows, .cols = cols, .n = 4, .gravity = true}};
+        GravitySolver<Bits64> solver{rules, 16, 2};
+        EXPECT_EQ(solver.solve(rules.start(), false, {}).score, score) << cols << "x" << rows;
+    }
+}
+
 TEST(GravitySolver, StopsAtItsNodeLimit) {
     const Gravity64 rules{{.rows = 6, .cols = 7, .n = 4, .gravity = true}};
     GravitySolver<Bits64> solver{rules, 4, 1};
