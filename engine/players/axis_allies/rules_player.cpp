@@ -23,7 +23,8 @@ double* number_of(Doctrine& doctrine, const std::string& name) {
                                                        {"capital-risk", &doctrine.capital_risk},
                                                        {"hold", &doctrine.hold},
                                                        {"tanks", &doctrine.tanks},
-                                                       {"planes", &doctrine.planes}};
+                                                       {"planes", &doctrine.planes},
+                                                       {"sea-risk", &doctrine.sea_risk}};
     for (const auto& [known, number] : numbers)
         if (name == known) return number;
     return nullptr;
@@ -76,6 +77,7 @@ void define_staff(Expert& expert) {
         {"land-planes", &Staff::land_aircraft},     {"save-planes", &Staff::save_aircraft},
         {"defend-capital", &Staff::defend_capital}, {"rally", &Staff::rally},
         {"fall-back", &Staff::fall_back},           {"shuttle", &Staff::shuttle},
+        {"escort", &Staff::escort},
         {"buy-defence", &Staff::buy_for_defence},   {"buy-army", &Staff::buy_army},
         {"buy-fleet", &Staff::buy_fleet},           {"place-new", &Staff::place}};
     for (const auto& [name, deed] : deeds)
