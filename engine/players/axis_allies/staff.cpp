@@ -9,6 +9,7 @@ void Staff::begin() {
     threats_ = std::make_unique<Threats>(book(), seen_, other(side()));
     ways_.clear();
     sea_ways_.clear();
+    muster_ = book().map.powers[us()].capital;
 }
 
 Threats& Staff::threats() { return *threats_; }
@@ -34,6 +35,12 @@ int Staff::transports_owned() const {
 
 bool Staff::is_key(ZoneId zone) const {
     return board().owner(zone) == us() && (zone == book().map.powers[us()].capital || board().factories.has(zone));
+}
+
+// Whether everything that was bought may be placed here.
+bool Staff::may_muster(ZoneId zone) const {
+    if (!is_key(zone) || !board().factories.has(zone) || board().start_owner(zone) != us()) return false;
+    return book().map.zones[zone].owner == us() && book().map.zones[zone].has_factory;
 }
 
 // Steps by land to the nearest enemy capital or factory; an ordinary enemy zone counts as three steps more.
@@ -63,7 +70,7 @@ bool Staff::is_overseas() {
 BattleQuestion Staff::defenders_of(ZoneId zone, bool with_new_units) const {
     BattleQuestion question;
     add_defenders(book(), board(), zone, other(side()), question);
-    if (with_new_units && zone == book().map.powers[us()].capital)
+    if (with_new_units && zone == muster_)
         for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
             if (board().pending[kind] && fights_in(book(), zone, kind))
                 add_stack(question.defenders, {.kind = kind,
@@ -92,6 +99,16 @@ bool Staff::may_leave(ZoneId zone, KindId kind, int count) {
     question.defenders = staying;
     const bool is_capital = zone == book().map.powers[us()].capital;
     return threats().takes(calculator_, zone, question) <= (is_capital ? doctrine.capital_risk : doctrine.hold);
+}
+
+int Staff::spare(ZoneId zone, KindId kind, int count) {
+    if (count == 0 || may_leave(zone, kind, count)) return count;
+    int some = 0, too_many = count;
+    while (too_many - some > 1) {
+        const int middle = (some + too_many) / 2;
+        (may_leave(zone, kind, middle) ? some : too_many) = middle;
+    }
+    return some;
 }
 
 double Staff::prize(ZoneId zone) const {
@@ -257,7 +274,7 @@ double Staff::exposure(const Threats& enemy, const Position& at, ZoneSet area) {
         BattleQuestion question;
         add_defenders(book(), at, zone, other(side()), question);
         if (at_sea && question.defenders.empty()) continue;
-        if (zone == book().map.powers[us()].capital)
+        if (zone == muster_)
             for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
                 if (at.pending[kind] && fights_in(book(), zone, kind))
                     add_stack(question.defenders, {.kind = kind,
@@ -320,7 +337,8 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
     for (const auto& sequence : sequences) {
         BattleQuestion question = defence;
         std::vector<const Unit*> force;
-        int sent = 0;
+        int sent = 0, all = 0;
+        for (const Unit* unit : sequence) all += unit->count;
         for (const Unit* unit : sequence) {
             const int single = unit->by_sea ? unit->count : 1;
             for (int i = 0; i < unit->count; i += single) {
@@ -333,7 +351,8 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
                 force.push_back(unit);
                 sent += single;
                 const bool is_last = unit == sequence.back() && i + single >= unit->count;
-                if (sent > 6 && sent % 2 && !is_last) continue;
+                // Every size of a small force, some of a large one.
+                if (sent > 6 && sent % std::max(2, all / 8) && !is_last) continue;
                 const Summary& odds = calculator_.summary(question);
                 best.takes = std::max(best.takes, odds.takes);
                 if (odds.takes < doctrine.accept) continue;
@@ -381,8 +400,7 @@ bool Staff::attack(ZoneId target) {
     std::vector<Unit> units = units_against(target);
     // Who must stay at home stays.
     for (Unit& unit : units)
-        if (!unit.by_sea)
-            while (unit.count > 0 && !may_leave(unit.from, unit.kind, unit.count)) --unit.count;
+        if (!unit.by_sea) unit.count = spare(unit.from, unit.kind, unit.count);
     std::erase_if(units, [](const Unit& unit) { return unit.count == 0; });
     if (units.empty()) return false;
     const Choice choice = best_force(target, units);

@@ -78,8 +78,13 @@ void Staff::rally() {
         if (is_friendly(book(), board(), zone, side()) && to_enemy(zone) < unreachable) fronts.push_back(zone);
     std::stable_sort(fronts.begin(), fronts.end(), [&](ZoneId a, ZoneId b) { return to_enemy(a) < to_enemy(b); });
     ZoneSet refused;
+    const ZoneId capital = book().map.powers[us()].capital;
+    bool is_mustered = false;
     for (const ZoneId front : fronts) {
         std::vector<Move> marches;
+        // New units may help to hold this front if the capital is safe without them.
+        muster_ = is_mustered ? muster_ : may_muster(front) ? front : capital;
+        if (!is_mustered && muster_ != capital && capital_threat() > doctrine.capital_risk) muster_ = capital;
         BattleQuestion force = defenders_of(front, true);
         for (const ZoneId zone : book().map.land) {
             if (zone == front || book().roads.open_distance(Domain::land, zone, front) > 2) continue;
@@ -87,8 +92,7 @@ void Staff::rally() {
             for (KindId kind = 0; kind < book().map.kind_count(); ++kind) {
                 const UnitType& type = book().type(kind);
                 if (type.domain != Domain::land || !type.fights()) continue;
-                int count = unmoved(board(), zone, kind);
-                while (count > 0 && !may_leave(zone, kind, count)) --count;
+                const int count = spare(zone, kind, unmoved(board(), zone, kind));
                 if (count == 0) continue;
                 if (const auto order = march_order(rules(), board(), zone, kind, count, front)) {
                     marches.push_back(*order);
@@ -104,8 +108,10 @@ void Staff::rally() {
             refused.add(front);
             continue;
         }
+        is_mustered = is_mustered || muster_ == front;
         for (const Move& march : marches) desk_.give(march);
     }
+    if (!is_mustered) muster_ = capital;
 }
 
 // A stack that would be lost steps back to friends who hold.
@@ -193,6 +199,7 @@ void Staff::place() {
         Moves places;
         list_placements(book(), board(), places);
         const ZoneId capital = book().map.powers[power].capital;
+        muster_ = no_zone;  // what stands there already must do
         const bool fears = capital_threat() > doctrine.capital_risk;
         const Move* best = nullptr;
         double most = -1e9;
@@ -203,8 +210,11 @@ void Staff::place() {
                 score -= 100 * has_ships(book(), board(), place.to(), other(side()));
             } else {
                 score = -std::min(20, to_enemy(place.to())) + (place.to() == capital ? 0.5 : 0);
-                const double fall = threats().takes(calculator_, place.to(), defenders_of(place.to(), false));
-                if (place.to() != capital && fall > 0.6) score -= 15;
+                muster_ = place.to();
+                const double now = threats().takes(calculator_, place.to(), defenders_of(place.to(), false));
+                const double then = threats().takes(calculator_, place.to(), defenders_of(place.to(), true));
+                if (now > doctrine.hold && then <= doctrine.hold) score += 30 + book().map.zones[place.to()].ipc;
+                else if (place.to() != capital && then > doctrine.hold) score -= 15;
                 if (place.to() == capital && fears) score += 100;
             }
             if (place.group().count > 1) score -= 0.001;

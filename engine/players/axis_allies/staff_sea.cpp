@@ -37,9 +37,8 @@ int Staff::sea_way_to_war(ZoneId sea) {
             if (prizes_[coast] > 3) continue;
             for (const ZoneId beach : book().map.sea_neighbours(coast))
                 for (const ZoneId from : book().map.sea)
-                    sea_ways_[from] = std::min(sea_ways_[from], from == beach ? 0
-                                                                              : book().roads.open_distance(
-                                                                                    Domain::sea, from, beach));
+                    sea_ways_[from] = std::min(
+                        sea_ways_[from], from == beach ? 0 : book().roads.open_distance(Domain::sea, from, beach));
         }
     }
     return sea_ways_[sea];
@@ -121,8 +120,8 @@ void Staff::shuttle() {
             std::vector<Move> orders;
             int men = std::min(aboard, transport_room(book()));
             if (best_quay != no_zone) {
-                men = std::min(transport_room(book()), unmoved(board(), best_quay, infantry()));
-                while (men > 0 && !may_leave(best_quay, infantry(), men)) --men;
+                men = spare(best_quay, infantry(),
+                            std::min(transport_room(book()), unmoved(board(), best_quay, infantry())));
                 if (men == 0) break;
                 orders.push_back(
                     Move::of(Verb::load).with(Group::units(us(), infantry(), men)).through(best_quay).through(port));
