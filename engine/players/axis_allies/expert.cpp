@@ -16,7 +16,8 @@ namespace {
 
 // The shapes of the facts. data/axis_allies/rules/README.md tells what they mean.
 constexpr const char* templates = R"(
-(deftemplate turn (slot power) (slot side) (slot round) (slot phase) (slot ipc) (slot income))
+(deftemplate turn (slot power) (slot side) (slot round) (slot phase) (slot ipc) (slot income)
+  (slot rounds-left))
 (deftemplate power (slot id) (slot side) (slot ipc) (slot income) (slot capital) (slot free))
 (deftemplate zone (slot id) (slot kind) (slot owner) (slot side) (slot income) (slot factory) (slot capital)
   (multislot neighbours))
@@ -329,7 +330,8 @@ void Expert::add_facts() {
                               {"round", whole(board().round)},
                               {"phase", std::string{to_string(board().phase)}},
                               {"ipc", whole(board().ipc[us])},
-                              {"income", whole(income_of(book(), board(), us))}});
+                              {"income", whole(income_of(book(), board(), us))},
+                              {"rounds-left", whole(book().options.rounds - board().round)}});
 }
 
 Result<void> Expert::plan(const Position& position) {

@@ -25,6 +25,24 @@ ZoneSet enemy_land(const RuleBook& book, const Position& position) {
 
 }  // namespace
 
+// Why greedy gives an order, by the phase it is in.
+Text reason_of(const Position& position) {
+    if (position.step != Step::orders)
+        return {"the cheapest unit goes first, and a battle that is lost is left",
+                "l'unité la moins chère part d'abord, et un combat perdu est quitté"};
+    switch (position.phase) {
+        case Phase::purchase:
+            return {"two infantry to a tank, and transports for an island",
+                    "deux fantassins pour un char, et des transports pour une île"};
+        case Phase::combat_move:
+            return {"the smallest force that takes the zone with the chance aimed at",
+                    "la plus petite force qui prend la zone avec la chance visée"};
+        case Phase::combat: return {"the next battle", "le combat suivant"};
+        case Phase::noncombat_move: return {"nearer to the enemy", "plus près de l'ennemi"};
+        default: return {"the factory nearest to the enemy", "l'usine la plus proche de l'ennemi"};
+    }
+}
+
 // One unit that could join an attack, with the order that sends it.
 struct Greedy::Attack {
     KindId kind;
@@ -39,7 +57,7 @@ Move Greedy::choose(const Line<Position>& line, const Limits&, const Listener<Ru
                   .nodes = calculator_.questions(),
                   .line = {move},
                   .is_proven = false,
-                  .reasons = {},
+                  .reasons = {reason_of(line.now())},
                   .rank = 1});
     return move;
 }

@@ -59,6 +59,24 @@ constexpr Variant marches[] = {
     {"nothing left at home", "rien à la maison", [](Doctrine& d) { d.capital_risk = 0.3, d.hold = 0.7; }},
 };
 
+// Dice without most of their luck: the hits that are to be expected, the rest of them by chance. One course of events
+// then tells about as much as many with real dice.
+Move steady_roll(const Rules& rules, const Position& position, Random& random) {
+    const bool is_battle_roll = position.step >= Step::aa_roll && position.step <= Step::defense_roll;
+    if (!is_battle_roll) return rules.roll(position, random);
+    Move move = Move::of(Verb::roll);
+    const Dice dice = dice_of(rules.book(), position);
+    double owed = random.real();
+    for (int c = 0; c < dice_classes; ++c) {
+        const int thrown = dice[static_cast<std::size_t>(c)];
+        owed += thrown * strength_of(c) / 6.0;
+        const int hits = std::min(thrown, static_cast<int>(owed));
+        owed -= hits;
+        if (hits > 0) move.with({static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(hits)});
+    }
+    return move;
+}
+
 class Planner final : public Player<Rules>, public WithMemory {
 public:
     Planner(const Rules& rules, PlannerMethod method, PlannerOptions options, std::unique_ptr<Expert> expert)
@@ -114,6 +132,15 @@ private:
 
     Side side_of(const Position& position) const { return side_of_turn(rules_.book(), position); }
 
+    // What the staff aims at where nothing else is said: who can march to the enemy presses on.
+    Doctrine usual(const Position& position) {
+        Doctrine doctrine;
+        desk_.open(position);
+        staff_.begin();
+        if (!staff_.is_overseas()) doctrine.hold = 1.01;
+        return doctrine;
+    }
+
     // The orders of the staff under a doctrine.
     Plan staff_plan(const Position& position, const Doctrine& doctrine, ZoneSet avoid, Text name) {
         Plan plan{{}, std::move(name), doctrine, avoid, {}};
@@ -142,10 +169,11 @@ private:
             if (static_cast<int>(plans.size()) < options_.plans) plans.push_back(std::move(plan));
         };
         if (method_ != PlannerMethod::search) add(rule_plan(position));
-        add(staff_plan(position, {}, {}, {"plain", "simple"}));
+        const Doctrine plain = usual(position);
+        add(staff_plan(position, plain, {}, {"plain", "simple"}));
         const auto vary = [&](std::span<const Variant> variants) {
             for (const Variant& variant : variants) {
-                Doctrine doctrine;
+                Doctrine doctrine = plain;
                 variant.change(doctrine);
                 add(staff_plan(position, doctrine, {}, {variant.en, variant.fr}));
             }
@@ -159,7 +187,7 @@ private:
             if (order.move.verb == Verb::move || order.move.verb == Verb::unload) fields.add(order.move.to());
         for (const ZoneId zone : fields)
             add(staff_plan(
-                position, {}, ZoneSet::of(zone),
+                position, plain, ZoneSet::of(zone),
                 {"without " + rules_.map().zones[zone].name.word.en, "sans " + rules_.map().zones[zone].name.word.fr}));
         return plans;
     }
@@ -180,7 +208,9 @@ private:
     }
 
     void roll_out(Position& position, Random& dice) {
-        while (rules_.awaits_chance(position)) position = rules_.after(position, rules_.roll(position, dice));
+        while (rules_.awaits_chance(position))
+            position = rules_.after(
+                position, options_.steady ? steady_roll(rules_, position, dice) : rules_.roll(position, dice));
     }
 
     // One order, battle choice or roll of whoever is to move.
@@ -229,7 +259,7 @@ private:
         Random dice{static_cast<std::uint64_t>(options_.seed) * 1000 + seed, 77};
         Position position = start;
         play_phase(position, plan.orders, dice);
-        play_turns(position, dice, options_.horizon, start.power, {});
+        play_turns(position, dice, options_.horizon, start.power, usual_);
         return judge(position, side_of(start));
     }
 
@@ -249,6 +279,7 @@ private:
         if (position.phase == Phase::place)
             return method_ == PlannerMethod::search ? staff_plan(position, {}, {}, {"plain", "simple"})
                                                     : rule_plan(position);
+        usual_ = usual(position);
         if (method_ == PlannerMethod::genetic) return breed(position, limits, begun);
         std::vector<Plan> plans = candidates(position);
         if (plans.size() == 1) return plans.front();
@@ -354,7 +385,7 @@ private:
             Random dice{static_cast<std::uint64_t>(options_.seed), 5};
             Position after = position;
             play_phase(after, plans[i].orders, dice);
-            play_turns(after, dice, 1, position.power, {});
+            play_turns(after, dice, 1, position.power, usual_);
             plans[i].scores.push_back(minmax_value(after, side_of(position), 2, limits, begun));
             if (plans[i].mean() > plans[best].mean()) best = i;
         }
@@ -423,6 +454,7 @@ private:
     Random random_;
     EconomyOptions economy_;
     Conduct conduct_{.by_balance = true};
+    Doctrine usual_;  // of the power that thinks
     std::deque<ReasonedOrder> plan_;
     int planned_for_ = -1;
     std::uint64_t nodes_ = 0;

@@ -22,6 +22,7 @@ struct PlannerOptions {
     int rollouts = 48;  // imagined in a phase where no other limit is set
     double income = 4;  // of the evaluation
     double units = 1;
+    bool steady = true;
     std::string model = "greedy";  // how the others are thought to reply
     std::string rules;
     long long seed = 1;
@@ -36,6 +37,9 @@ void describe(PlannerOptions& o, Visitor&& option) {
                 "suites imaginées dans une phase sans autre limite"});
     option("income", o.income, 0.0, 100.0, Text{"worth of one IPC of income", "valeur d'un IPC de revenu"});
     option("units", o.units, 0.0, 100.0, Text{"worth of one IPC of units", "valeur d'un IPC d'unités"});
+    option("steady", o.steady, false, true,
+           Text{"imagined battles go as expected, with little luck",
+                "les combats imaginés vont comme attendu, avec peu de hasard"});
     option("model", o.model, "greedy|staff", "",
            Text{"how the others are thought to reply", "comment les autres sont censés répondre"});
     option("rules", o.rules, "", "", Text{"a folder with rules of one's own", "un dossier de règles à soi"});

@@ -23,7 +23,8 @@ double* number_of(Doctrine& doctrine, const std::string& name) {
                                                        {"capital-risk", &doctrine.capital_risk},
                                                        {"hold", &doctrine.hold},
                                                        {"tanks", &doctrine.tanks},
-                                                       {"planes", &doctrine.planes}};
+                                                       {"planes", &doctrine.planes},
+                                                       {"sea-risk", &doctrine.sea_risk}};
     for (const auto& [known, number] : numbers)
         if (name == known) return number;
     return nullptr;
@@ -72,12 +73,17 @@ void define_staff(Expert& expert) {
         else *number = call.number(1);
         return truth(number != nullptr);
     });
-    const std::pair<const char*, void (Staff::*)()> deeds[] = {
-        {"land-planes", &Staff::land_aircraft},     {"save-planes", &Staff::save_aircraft},
-        {"defend-capital", &Staff::defend_capital}, {"rally", &Staff::rally},
-        {"fall-back", &Staff::fall_back},           {"shuttle", &Staff::shuttle},
-        {"buy-defence", &Staff::buy_for_defence},   {"buy-army", &Staff::buy_army},
-        {"buy-fleet", &Staff::buy_fleet},           {"place-new", &Staff::place}};
+    const std::pair<const char*, void (Staff::*)()> deeds[] = {{"land-planes", &Staff::land_aircraft},
+                                                               {"save-planes", &Staff::save_aircraft},
+                                                               {"defend-capital", &Staff::defend_capital},
+                                                               {"rally", &Staff::rally},
+                                                               {"fall-back", &Staff::fall_back},
+                                                               {"shuttle", &Staff::shuttle},
+                                                               {"escort", &Staff::escort},
+                                                               {"buy-defence", &Staff::buy_for_defence},
+                                                               {"buy-army", &Staff::buy_army},
+                                                               {"buy-fleet", &Staff::buy_fleet},
+                                                               {"place-new", &Staff::place}};
     for (const auto& [name, deed] : deeds)
         expert.define_action(name, 0, [staff, deed = deed](const Engine::Call&) -> Value {
             ((*staff).*deed)();

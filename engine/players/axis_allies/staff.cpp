@@ -8,6 +8,8 @@ void Staff::begin() {
     seen_ = board();
     threats_ = std::make_unique<Threats>(book(), seen_, other(side()));
     ways_.clear();
+    sea_ways_.clear();
+    muster_ = book().map.powers[us()].capital;
 }
 
 Threats& Staff::threats() { return *threats_; }
@@ -35,10 +37,17 @@ bool Staff::is_key(ZoneId zone) const {
     return board().owner(zone) == us() && (zone == book().map.powers[us()].capital || board().factories.has(zone));
 }
 
+// Whether everything that was bought may be placed here.
+bool Staff::may_muster(ZoneId zone) const {
+    if (!is_key(zone) || !board().factories.has(zone) || board().start_owner(zone) != us()) return false;
+    return book().map.zones[zone].owner == us() && book().map.zones[zone].has_factory;
+}
+
 // Steps by land to the nearest enemy capital or factory; an ordinary enemy zone counts as three steps more.
 const std::vector<int>& Staff::ways_to_enemy() {
     if (!ways_.empty()) return ways_;
     ways_.assign(book().map.zones.size(), unreachable);
+    prizes_ = ways_;
     const Side enemy = other(side());
     for (const ZoneId goal : book().map.land) {
         if (!book().is_on(enemy, board().owner(goal))) continue;
@@ -47,17 +56,21 @@ const std::vector<int>& Staff::ways_to_enemy() {
         for (const ZoneId zone : book().map.land) {
             const int steps = book().roads.open_distance(Domain::land, zone, goal);
             if (steps < unreachable) ways_[zone] = std::min(ways_[zone], steps + (is_prize ? 0 : 3));
+            if (is_prize) prizes_[zone] = std::min(prizes_[zone], steps);
         }
     }
     return ways_;
 }
 
-bool Staff::is_overseas() { return to_enemy(book().map.powers[us()].capital) >= unreachable; }
+bool Staff::is_overseas() {
+    ways_to_enemy();
+    return prizes_[book().map.powers[us()].capital] >= unreachable;
+}
 
 BattleQuestion Staff::defenders_of(ZoneId zone, bool with_new_units) const {
     BattleQuestion question;
     add_defenders(book(), board(), zone, other(side()), question);
-    if (with_new_units && zone == book().map.powers[us()].capital)
+    if (with_new_units && zone == muster_)
         for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
             if (board().pending[kind] && fights_in(book(), zone, kind))
                 add_stack(question.defenders, {.kind = kind,
@@ -86,6 +99,16 @@ bool Staff::may_leave(ZoneId zone, KindId kind, int count) {
     question.defenders = staying;
     const bool is_capital = zone == book().map.powers[us()].capital;
     return threats().takes(calculator_, zone, question) <= (is_capital ? doctrine.capital_risk : doctrine.hold);
+}
+
+int Staff::spare(ZoneId zone, KindId kind, int count) {
+    if (count == 0 || may_leave(zone, kind, count)) return count;
+    int some = 0, too_many = count;
+    while (too_many - some > 1) {
+        const int middle = (some + too_many) / 2;
+        (may_leave(zone, kind, middle) ? some : too_many) = middle;
+    }
+    return some;
 }
 
 double Staff::prize(ZoneId zone) const {
@@ -207,6 +230,77 @@ double Staff::gain_of(ZoneId target, const BattleQuestion& battle, const Summary
     return gain;
 }
 
+// The board as it should be after a battle that goes as expected, and the zones whose safety it changes.
+Position Staff::supposed_after(ZoneId target, const BattleQuestion& battle, const Summary& odds,
+                               const std::vector<const Unit*>& force, ZoneSet& area) const {
+    Position after = board();
+    area = ZoneSet::of(target) | book().map.land_neighbours(target);
+    for (const PowerId enemy : book().enemies(side()))
+        for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
+            if (fights_in(book(), target, kind)) after.add(target, enemy, kind, -after.count(target, enemy, kind));
+    if (!book().map.is_sea(target)) after.set_owner(target, us());
+    for (const Unit* unit : force) {
+        if (book().type(unit->kind).domain == Domain::air) continue;
+        if (!unit->by_sea) {
+            area.add(unit->from);
+            after.add(unit->from, us(), unit->kind, -std::min(1, after.count(unit->from, us(), unit->kind)));
+            continue;
+        }
+        const ZoneId beach = unit->orders.back().from();
+        area.add(beach), area.add(unit->from);
+        if (beach == unit->from || after.count(unit->from, us(), transport()) == 0) continue;
+        after.add(unit->from, us(), transport(), -1);
+        after.add(beach, us(), transport(), 1);
+    }
+    double lost = odds.attacker_loss_ipc;
+    for (const KindId kind : battle.at_sea ? book().map.sea_losses : book().map.land_attack_losses)
+        for (const Stack& stack : battle.attackers) {
+            if (stack.kind != kind) continue;
+            const int cost = book().type(kind).stats.cost;
+            const int gone = std::min<int>(stack.count, static_cast<int>(lost / cost + 0.5));
+            lost = std::max(0.0, lost - gone * cost);
+            if (book().type(kind).domain == Domain::air) continue;
+            after.add(target, us(), kind, std::min(stack.count - gone, 255 - after.count(target, us(), kind)));
+        }
+    return after;
+}
+
+// What the enemy's best reply in each of these zones costs us, all together.
+double Staff::exposure(const Threats& enemy, const Position& at, ZoneSet area) {
+    double sum = 0;
+    for (const ZoneId zone : area) {
+        const bool at_sea = book().map.is_sea(zone);
+        if (!at_sea && !book().is_on(side(), at.owner(zone))) continue;
+        BattleQuestion question;
+        add_defenders(book(), at, zone, other(side()), question);
+        if (at_sea && question.defenders.empty()) continue;
+        if (zone == muster_)
+            for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
+                if (at.pending[kind] && fights_in(book(), zone, kind))
+                    add_stack(question.defenders, {.kind = kind,
+                                                   .count = at.pending[kind],
+                                                   .power = us(),
+                                                   .technologies = at.technologies[us()]});
+        sum += enemy.best_reply(calculator_, zone, question, at_sea ? 0 : prize(zone) * 0.75).cost;
+    }
+    return sum;
+}
+
+// The gain of an attack with the change in what the enemy can do next.
+double Staff::swing_of(ZoneId target, const BattleQuestion& battle, const Summary& odds,
+                       const std::vector<const Unit*>& force) {
+    double air = 0;
+    for (const Stack& stack : battle.attackers)
+        if (book().type(stack.kind).domain == Domain::air) air += book().type(stack.kind).stats.cost * stack.count;
+    double gain = odds.takes * prize(target) + odds.defender_loss_ipc - odds.attacker_loss_ipc;
+    gain -= (doctrine.air_weight - 1) * air * (odds.lose + odds.mutual);
+    ZoneSet area;
+    const Position after = supposed_after(target, battle, odds, force, area);
+    const Threats later{book(), after, other(side())};
+    const double before = exposure(threats(), board(), area & ~ZoneSet::of(target));
+    return gain - doctrine.reply_weight * (exposure(later, after, area) - before);
+}
+
 // Adds units in a few sensible orders and keeps the force that gains most.
 Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
     BattleQuestion defence;
@@ -218,6 +312,13 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
         const Domain domain = book().type(unit.kind).domain;
         (domain == Domain::air ? air : domain == Domain::sea ? ships : land).push_back(&unit);
     }
+    struct Trial {
+        double gain;
+        std::vector<const Unit*> force;
+        BattleQuestion battle;
+        Summary odds;
+    };
+    std::vector<Trial> trials;
     std::vector<std::vector<const Unit*>> sequences;
     if (at_sea) {
         sequences.push_back(ships);
@@ -236,7 +337,8 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
     for (const auto& sequence : sequences) {
         BattleQuestion question = defence;
         std::vector<const Unit*> force;
-        int sent = 0;
+        int sent = 0, all = 0;
+        for (const Unit* unit : sequence) all += unit->count;
         for (const Unit* unit : sequence) {
             const int single = unit->by_sea ? unit->count : 1;
             for (int i = 0; i < unit->count; i += single) {
@@ -249,16 +351,26 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
                 force.push_back(unit);
                 sent += single;
                 const bool is_last = unit == sequence.back() && i + single >= unit->count;
-                if (sent > 6 && sent % 2 && !is_last) continue;
+                // Every size of a small force, some of a large one.
+                if (sent > 6 && sent % std::max(2, all / 8) && !is_last) continue;
                 const Summary& odds = calculator_.summary(question);
                 best.takes = std::max(best.takes, odds.takes);
                 if (odds.takes < doctrine.accept) continue;
                 const Summary kept = odds;
                 const double gain = gain_of(target, question, kept);
-                if (gain > best.gain) best.gain = gain, best.force = force;
+                trials.push_back({gain, force, question, kept});
+                best.gain = std::max(best.gain, gain);
                 if (kept.takes >= 0.999 && gain < best.gain - 4) break;
             }
         }
+    }
+    // The most promising ones again, with what they leave open behind them.
+    std::stable_sort(trials.begin(), trials.end(), [](const Trial& a, const Trial& b) { return a.gain > b.gain; });
+    best.gain = -1e9;
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, trials.size()); ++i) {
+        const Trial& trial = trials[i];
+        const double gain = swing_of(target, trial.battle, trial.odds, trial.force);
+        if (gain > best.gain) best.gain = gain, best.force = trial.force;
     }
     return best;
 }
@@ -288,8 +400,7 @@ bool Staff::attack(ZoneId target) {
     std::vector<Unit> units = units_against(target);
     // Who must stay at home stays.
     for (Unit& unit : units)
-        if (!unit.by_sea)
-            while (unit.count > 0 && !may_leave(unit.from, unit.kind, unit.count)) --unit.count;
+        if (!unit.by_sea) unit.count = spare(unit.from, unit.kind, unit.count);
     std::erase_if(units, [](const Unit& unit) { return unit.count == 0; });
     if (units.empty()) return false;
     const Choice choice = best_force(target, units);
@@ -340,6 +451,7 @@ void Staff::plan_phase() {
             land_aircraft();
             defend_capital();
             shuttle();
+            escort();
             rally();
             fall_back();
             save_aircraft();

@@ -20,6 +20,7 @@ struct Doctrine {
     double hold = 0.45;          // a front zone is held where the enemy takes it with less
     double tanks = 0.35;         // share of tanks among new land units
     double planes = 0.0;         // share of the money that goes into aircraft
+    double sea_risk = 20;        // IPC a transport may stand to lose
     int transports = 4;          // that an island power wants
 };
 
@@ -49,9 +50,10 @@ public:
     void land_aircraft();
     void save_aircraft();  // out of zones that may fall
     void defend_capital();
-    void rally();  // to the most advanced zones that hold
+    void rally();  // to the most advanced zones that hold, new units counted where they will stand
     void fall_back();
     void shuttle();  // men over the sea, empty transports home
+    void escort();   // warships to transports in danger
 
     // Purchase and placement. Each tells how much it bought.
     int buy(KindId kind, int count);
@@ -92,14 +94,25 @@ private:
     std::vector<Move> packet(ZoneId target, ZoneId beach, ZoneId port, Position& trial, int& men, KindId& kind);
     Choice best_force(ZoneId target, const std::vector<Unit>& units);
     double gain_of(ZoneId target, const BattleQuestion& battle, const Summary& odds);
+    Position supposed_after(ZoneId target, const BattleQuestion& battle, const Summary& odds,
+                            const std::vector<const Unit*>& force, ZoneSet& area) const;
+    double exposure(const Threats& enemy, const Position& at, ZoneSet area);
+    double swing_of(ZoneId target, const BattleQuestion& battle, const Summary& odds,
+                    const std::vector<const Unit*>& force);
     bool may_leave(ZoneId zone, KindId kind, int count);
+    int spare(ZoneId zone, KindId kind, int count);  // how many of them may leave
     int leaving(ZoneId zone, KindId kind) const;
     BattleQuestion defenders_of(ZoneId zone, bool with_new_units) const;
     const std::vector<int>& ways_to_enemy();
     int distance_to_war(ZoneId zone);
+    double risk_at_sea(ZoneId sea, const Stacks& joining);
+    Stacks fleet_in(ZoneId sea, bool idle) const;
+    bool holds_with(ZoneId coast, int men);
+    int sea_way_to_war(ZoneId sea);
     double waiting_near(ZoneId sea, ZoneId home);
     int to_enemy(ZoneId zone) { return ways_to_enemy()[zone]; }
     bool is_key(ZoneId zone) const;
+    bool may_muster(ZoneId zone) const;
     KindId infantry() const { return book().map.land_attack_losses.front(); }
     KindId tank() const;
     KindId of_domain(Domain domain, bool carrier) const;
@@ -109,8 +122,11 @@ private:
     Desk& desk_;
     OddsCalculator& calculator_;
     std::unique_ptr<Threats> threats_;
-    Position seen_;  // the board that threats_ looks at
-    std::vector<int> ways_;
+    Position seen_;            // the board that threats_ looks at
+    ZoneId muster_ = no_zone;  // where new units are going to stand
+    std::vector<int> ways_;    // to any enemy, capitals and factories first
+    std::vector<int> prizes_;  // to enemy capitals and factories alone
+    std::vector<int> sea_ways_;
 };
 
 }  // namespace plateau::axis_allies

@@ -32,6 +32,7 @@ void Staff::land_aircraft() {
 
 // Idle aircraft leave zones that may fall for the safest in reach.
 void Staff::save_aircraft() {
+    const ZoneId home = book().map.powers[us()].capital;
     for (const ZoneId zone : book().map.land)
         for (KindId kind = 0; kind < book().map.kind_count(); ++kind) {
             if (book().type(kind).domain != Domain::air) continue;
@@ -46,6 +47,9 @@ void Staff::save_aircraft() {
             const int points = stats_of(book(), board(), us(), kind).move;
             for (const ZoneId to : landing_grounds(book(), board(), side())) {
                 if (to == zone || book().roads.open_distance(Domain::air, zone, to) > points) continue;
+                // Among men of one's side, and not away from a home that needs them.
+                if (defenders_of(to, true).defenders.empty()) continue;
+                if (!is_overseas() && book().roads.open_distance(Domain::land, to, home) > 3) continue;
                 const double score =
                     -20 * threats().takes(calculator_, to, defenders_of(to, true)) - 0.2 * std::min(12, to_enemy(to));
                 if (score > most) best = to, most = score;
@@ -74,8 +78,13 @@ void Staff::rally() {
         if (is_friendly(book(), board(), zone, side()) && to_enemy(zone) < unreachable) fronts.push_back(zone);
     std::stable_sort(fronts.begin(), fronts.end(), [&](ZoneId a, ZoneId b) { return to_enemy(a) < to_enemy(b); });
     ZoneSet refused;
+    const ZoneId capital = book().map.powers[us()].capital;
+    bool is_mustered = false;
     for (const ZoneId front : fronts) {
         std::vector<Move> marches;
+        // New units may help to hold this front if the capital is safe without them.
+        muster_ = is_mustered ? muster_ : may_muster(front) ? front : capital;
+        if (!is_mustered && muster_ != capital && capital_threat() > doctrine.capital_risk) muster_ = capital;
         BattleQuestion force = defenders_of(front, true);
         for (const ZoneId zone : book().map.land) {
             if (zone == front || book().roads.open_distance(Domain::land, zone, front) > 2) continue;
@@ -83,8 +92,7 @@ void Staff::rally() {
             for (KindId kind = 0; kind < book().map.kind_count(); ++kind) {
                 const UnitType& type = book().type(kind);
                 if (type.domain != Domain::land || !type.fights()) continue;
-                int count = unmoved(board(), zone, kind);
-                while (count > 0 && !may_leave(zone, kind, count)) --count;
+                const int count = spare(zone, kind, unmoved(board(), zone, kind));
                 if (count == 0) continue;
                 if (const auto order = march_order(rules(), board(), zone, kind, count, front)) {
                     marches.push_back(*order);
@@ -100,8 +108,10 @@ void Staff::rally() {
             refused.add(front);
             continue;
         }
+        is_mustered = is_mustered || muster_ == front;
         for (const Move& march : marches) desk_.give(march);
     }
+    if (!is_mustered) muster_ = capital;
 }
 
 // A stack that would be lost steps back to friends who hold.
@@ -143,91 +153,6 @@ void Staff::fall_back() {
     }
 }
 
-// Transports bring men from quiet coasts to friendly ones nearer to the enemy; empty ones go home.
-void Staff::shuttle() {
-    if (transport() == no_kind) return;
-    const ZoneId home = book().map.powers[us()].capital;
-    const ZoneSet open = book().map.sea & ~zones_with_ships(book(), board(), other(side()));
-    const CanalSet canals = open_canals(book(), board(), side());
-    const auto far = [&](ZoneId zone) { return distance_to_war(zone); };
-    for (const ZoneId port : book().map.sea) {
-        for (int ships = unmoved(board(), port, transport()); ships > 0; --ships) {
-            const ZoneSet reach = book().roads.reach(Domain::sea, port, 2, open, open, canals) | ZoneSet::of(port);
-            ZoneId best_to = no_zone, best_coast = no_zone, best_quay = no_zone;
-            int best_gain = 1;
-            const int aboard = board().count(port, us(), infantry());
-            for (const ZoneId to : reach)
-                for (const ZoneId coast : book().map.land_neighbours(to)) {
-                    if (!is_friendly(book(), board(), coast, side())) continue;
-                    if (aboard > 0 && 30 - far(coast) > best_gain)
-                        best_gain = 30 - far(coast), best_to = to, best_coast = coast, best_quay = no_zone;
-                    if (aboard > 0) continue;
-                    for (const ZoneId quay : book().map.land_neighbours(port)) {
-                        if (quay == coast || unmoved(board(), quay, infantry()) == 0) continue;
-                        const int gain = far(quay) - far(coast);
-                        if (gain > best_gain) best_gain = gain, best_to = to, best_coast = coast, best_quay = quay;
-                    }
-                }
-            if (best_to == no_zone) break;
-            std::vector<Move> orders;
-            int men = std::min(aboard, transport_room(book()));
-            if (best_quay != no_zone) {
-                men = std::min(transport_room(book()), unmoved(board(), best_quay, infantry()));
-                while (men > 0 && !may_leave(best_quay, infantry(), men)) --men;
-                if (men == 0) break;
-                orders.push_back(
-                    Move::of(Verb::load).with(Group::units(us(), infantry(), men)).through(best_quay).through(port));
-            }
-            if (best_to != port) {
-                Move sail = Move::of(Verb::move)
-                                .with(Group::units(us(), transport(), 1))
-                                .with(Group::units(us(), infantry(), men));
-                for (const ZoneId zone : book().roads.path(Domain::sea, port, best_to, 2, open, {}, canals))
-                    sail.through(zone);
-                orders.push_back(sail);
-            }
-            orders.push_back(
-                Move::of(Verb::unload).with(Group::units(us(), infantry(), men)).through(best_to).through(best_coast));
-            if (!desk_.give_all(orders)) break;
-        }
-        // Nothing to carry here: back to where most men wait.
-        const int idle = unmoved(board(), port, transport());
-        if (idle == 0 || board().count(port, us(), infantry()) > 0) continue;
-        ZoneId best = no_zone;
-        double most = waiting_near(port, home) - 0.1;
-        for (const ZoneId to : book().roads.reach(Domain::sea, port, 2, open, open, canals))
-            if (const double waiting = waiting_near(to, home); waiting > most) best = to, most = waiting;
-        if (best == no_zone) continue;
-        Move sail = Move::of(Verb::move).with(Group::units(us(), transport(), idle));
-        for (const ZoneId zone : book().roads.path(Domain::sea, port, best, 2, open, {}, canals)) sail.through(zone);
-        desk_.give(sail);
-    }
-}
-
-// Steps to an enemy capital or factory by land; from an island by air, and farther than any way by land.
-int Staff::distance_to_war(ZoneId zone) {
-    if (to_enemy(zone) < unreachable) return to_enemy(zone);
-    int nearest = 20;
-    for (const auto& power : book().map.powers)
-        if (power.side != side())
-            nearest = std::min(nearest, book().roads.open_distance(Domain::air, zone, power.capital));
-    return 8 + nearest;
-}
-
-// Men who wait for ships on quiet coasts, those far away counting less; the home port draws a little by itself.
-double Staff::waiting_near(ZoneId sea, ZoneId home) {
-    double best = 0;
-    for (const ZoneId coast : book().map.land) {
-        const int men = unmoved(board(), coast, infantry()) + (coast == home ? 2 : 0);
-        if (men == 0 || distance_to_war(coast) < 8) continue;
-        int steps = unreachable;
-        for (const ZoneId port : book().map.sea_neighbours(coast))
-            steps = std::min(steps, port == sea ? 0 : book().roads.open_distance(Domain::sea, sea, port));
-        best = std::max(best, men / (1.0 + steps));
-    }
-    return best;
-}
-
 int Staff::buy(KindId kind, int count) {
     int bought = 0;
     while (bought < count && kind != no_kind && desk_.give(Move::of(Verb::buy).with(Group::units(us(), kind, 1))))
@@ -239,22 +164,6 @@ int Staff::buy(KindId kind, int count) {
 void Staff::buy_for_defence() {
     for (int guard = 0; guard < 30 && capital_threat() > doctrine.capital_risk; ++guard)
         if (buy(infantry(), 1) == 0) return;
-}
-
-// As many transports as the men at home need, if ships can be built there.
-void Staff::buy_fleet() {
-    if (!is_overseas() || transport() == no_kind) return;
-    const ZoneId home = book().map.powers[us()].capital;
-    bool has_port = false;
-    for (const ZoneId sea : book().map.sea_neighbours(home))
-        has_port = has_port || !has_ships(book(), board(), sea, other(side()));
-    if (!has_port) return;
-    const int men = board().count(home, us(), infantry()) + board().pending[infantry()];
-    const int cost = stats_of(book(), board(), us(), transport()).cost;
-    for (int built = 0; built < 3 && transports_owned() < doctrine.transports + men / 6; ++built) {
-        const bool has_men = men >= transport_room(book()) * transports_owned();
-        if (board().ipc[us()] < cost + (has_men ? 0 : 6) || buy(transport(), 1) == 0) return;
-    }
 }
 
 // Overseas: men for the transports, then aircraft. On land: infantry while in danger, more tanks when safe.
@@ -290,19 +199,22 @@ void Staff::place() {
         Moves places;
         list_placements(book(), board(), places);
         const ZoneId capital = book().map.powers[power].capital;
+        muster_ = no_zone;  // what stands there already must do
         const bool fears = capital_threat() > doctrine.capital_risk;
         const Move* best = nullptr;
         double most = -1e9;
         for (const Move& place : places) {
             double score = 0;
             if (book().map.is_sea(place.to())) {
-                for (const ZoneId quay : book().map.land_neighbours(place.to()))
-                    score += board().count(quay, power, infantry());
+                score = -3.0 * sea_way_to_war(place.to()) - risk_at_sea(place.to(), {});
                 score -= 100 * has_ships(book(), board(), place.to(), other(side()));
             } else {
-                score = -std::min(20, to_enemy(place.to()));
-                const double fall = threats().takes(calculator_, place.to(), defenders_of(place.to(), false));
-                if (place.to() != capital && fall > 0.6) score -= 15;
+                score = -std::min(20, to_enemy(place.to())) + (place.to() == capital ? 0.5 : 0);
+                muster_ = place.to();
+                const double now = threats().takes(calculator_, place.to(), defenders_of(place.to(), false));
+                const double then = threats().takes(calculator_, place.to(), defenders_of(place.to(), true));
+                if (now > doctrine.hold && then <= doctrine.hold) score += 30 + book().map.zones[place.to()].ipc;
+                else if (place.to() != capital && then > doctrine.hold) score -= 15;
                 if (place.to() == capital && fears) score += 100;
             }
             if (place.group().count > 1) score -= 0.001;

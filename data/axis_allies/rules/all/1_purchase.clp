@@ -21,6 +21,19 @@
   =>
   (buy factory 1))
 
+(defrule second-factory-on-the-mainland
+  "with a large income one factory cannot make enough at the front: a second one
+   | avec un grand revenu une usine ne suffit pas au front : une seconde"
+  (declare (salience 79))
+  (turn (power japan) (phase purchase) (round ?round&:(<= ?round 8)) (ipc ?ipc&:(>= ?ipc 33)))
+  (zone (id ?zone&india|french_indochina|kwangtung) (owner japan) (factory no) (income ?income&:(>= ?income 3)))
+  (zone (id manchuria|kwangtung|french_indochina) (owner japan) (factory yes))
+  (not (zone (id india) (owner japan) (factory yes)))
+  (not (danger (zone ?zone) (takes ?takes&:(> ?takes 0.2))))
+  (test (= 0 (bought factory)))
+  =>
+  (buy factory 1))
+
 (defrule transports-for-an-island
   "no enemy can be reached by land from the capital: transports
    | aucun ennemi n'est à portée de la capitale par la terre : des transports"

@@ -25,6 +25,14 @@
   =>
   (shuttle))
 
+(defrule escorts
+  "warships sail to where they save most
+   | les navires de guerre vont là où ils sauvent le plus"
+  (declare (salience 65))
+  (turn (phase noncombat_move))
+  =>
+  (escort))
+
 (defrule front-line
   "everybody goes to the most advanced zone that can be held against the enemy's best attack
    | tous vont à la zone la plus avancée qui tient contre la meilleure attaque de l'ennemi"

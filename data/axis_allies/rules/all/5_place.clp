@@ -6,7 +6,7 @@
   (declare (salience 90))
   (turn (power ?power) (phase place))
   (test (> (bought factory) 0))
-  (zone (id ?zone&manchuria|french_indochina|kwangtung) (owner ?power) (factory no) (income ?income&:(>= ?income 3)))
+  (zone (id ?zone&manchuria|french_indochina|kwangtung|india) (owner ?power) (factory no) (income ?income&:(>= ?income 3)))
   (not (danger (zone ?zone) (takes ?takes&:(> ?takes 0.3))))
   =>
   (place factory 1 ?zone))
