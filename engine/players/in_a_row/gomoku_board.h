@@ -68,8 +68,11 @@ public:
     // Of the side to move.
     Score evaluation() const {
         const auto me = static_cast<std::size_t>(mover_), foe = 1 - me;
-        return values_->tempo + (sums_.mover[me] + sums_.waiter[foe]) / 16;
+        const Score lines = values_->tempo + (sums_.mover[me] + sums_.waiter[foe]) / 16;
+        return shape_.captures ? lines + pairs_worth(sums_.pairs[me]) - pairs_worth(sums_.pairs[foe]) : lines;
     }
+    // Pente: what pairs taken are worth, more the nearer they come to five.
+    static Score pairs_worth(int pairs) { return 40 * pairs + 25 * pairs * pairs; }
     const std::shared_ptr<const CellValues>& values() const { return values_; }
 
 private:

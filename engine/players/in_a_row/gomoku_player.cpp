@@ -12,7 +12,7 @@ using Position = Placement::Position;
 using Move = Placement::Move;
 
 struct GomokuOptions : SearchOptions {
-    std::string weights = "data/in_a_row/gomoku.weights";
+    std::string weights;
     std::string strategies;
     long long seed = 1;
 };
@@ -37,8 +37,9 @@ void describe(GomokuOptions& o, Visitor&& option) {
            Text{"moves looked at next to the horizon, and as many more for each ply; 0: half the width",
                 "coups examinés près de l'horizon, et autant de plus par demi-coup ; 0 : la moitié de la largeur"});
     option("weights", o.weights, "", "",
-           Text{"file of the evaluation, raw for the one made by hand",
-                "fichier de l'évaluation, raw pour celle faite à la main"});
+           Text{"file of the evaluation, raw for the one made by hand; fitted ones in gomoku and renju unless told",
+                "fichier de l'évaluation, raw pour celle faite à la main ; ajustée au gomoku et au renju sauf "
+                "indication"});
     option("strategies", o.strategies, "", "",
            Text{"file of openings and forced wins made by plateau learn strategies",
                 "fichier d'ouvertures et de gains forcés fait par plateau learn strategies"});
@@ -100,6 +101,11 @@ public:
 private:
     bool with_classes_;
 };
+
+// Fitted to games of gomoku; where five must be exact or stones are taken the weights by hand are as good or better.
+std::string usual_weights(const Shape& shape) {
+    return shape.exact || shape.captures || shape.open_end ? "raw" : "data/in_a_row/gomoku.weights";
+}
 
 Result<std::vector<float>> points_from(const std::string& file, const Resources& resources) {
     if (file == "raw") return raw_value_weights();
@@ -214,7 +220,8 @@ NamedPlayer<Placement> gomoku_player() {
                        const Resources& resources) -> Result<std::unique_ptr<Player<Placement>>> {
                 const auto options = read_options<GomokuOptions>(spec);
                 if (!options) return options.failure();
-                const auto points = points_from(options->weights, resources);
+                const auto points =
+                    points_from(options->weights.empty() ? usual_weights(rules.shape()) : options->weights, resources);
                 if (!points) return points.failure();
                 std::optional<Strategies> strategies;
                 if (!options->strategies.empty()) {
@@ -251,8 +258,8 @@ bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
 }
 
 std::array<std::string, 5> gomoku_levels() {
-    return {"gomoku:depth=1,fours=0,threats=0,mistakes=25", "gomoku:depth=2,fours=0,threats=0,mistakes=5",
-            "gomoku:nodes=3000", "gomoku:nodes=40000", "gomoku:nodes=600000"};
+    return {"gomoku:depth=1,fours=0,threats=0,mistakes=25", "gomoku:depth=2,fours=0,threats=0,mistakes=8",
+            "gomoku:nodes=4000", "gomoku:nodes=40000", "gomoku:nodes=600000"};
 }
 
 }  // namespace

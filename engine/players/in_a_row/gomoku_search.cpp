@@ -134,8 +134,7 @@ std::optional<GomokuThought> Search::forced_win(const Limits& limits) {
 
 GomokuThought Search::deepen(const Limits& limits, const Listener<Placement>& listener) {
     Candidates candidates;
-    collect(candidates, deepest_ply, !board_.shape().captures && board_.can_make(1 - board_.mover(), Rank::open_four),
-            no_cell);
+    collect(candidates, deepest_ply, is_threatened(), no_cell);
     std::vector<RootMove> moves;
     for (const auto& candidate : candidates) moves.push_back({candidate.cell, 0});
     if (moves.empty())  // every reply is forbidden, or nothing stops the loss: any cell will do
@@ -186,12 +185,21 @@ Score Search::search_root(std::vector<RootMove>& moves, int depth) {
     return best == -infinite_score ? board_.evaluation() : best;
 }
 
+bool Search::can_take_last_pair() const {
+    const int me = board_.mover();
+    if (board_.pairs(me) + 4 < pairs_to_win) return false;
+    return std::any_of(board_.cells().begin(), board_.cells().end(), [&](CellIndex cell) {
+        return board_.is_empty(cell) && board_.pairs(me) + board_.captures(me, cell) >= pairs_to_win;
+    });
+}
+
 std::optional<Score> Search::settled(Score alpha, Score beta, int depth, int ply) {
     const int me = board_.mover(), foe = 1 - me;
     if (board_.is_full()) return 0;
     if (board_.count(me, Rank::five) > 0) return win_in(ply + 1);
     if (board_.shape().captures) {
         if (board_.pairs(foe) >= pairs_to_win) return loss_in(ply);
+        if (can_take_last_pair()) return win_in(ply + 1);
         return std::nullopt;
     }
     if (const int fives = board_.count(foe, Rank::five); fives > 0) {
@@ -237,7 +245,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
     if (budget_.spend_node()) is_stopped_ = true;
     if (is_stopped_) return 0;
     if (const auto known = settled(alpha, beta, depth, ply)) return *known;
-    const bool is_threatened = !board_.shape().captures && board_.can_make(1 - board_.mover(), Rank::open_four);
+    const bool is_in_danger = is_threatened();
     CellIndex first = no_cell;
     if (const Entry& kept = entry(); kept.key == board_.key()) {
         first = kept.move;
@@ -248,12 +256,12 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
              (kept.bound == Bound::upper && score <= alpha)))
             return score;
     }
-    if (const auto score = stand(alpha, beta, depth, ply, is_threatened)) return *score;
+    if (const auto score = stand(alpha, beta, depth, ply, is_in_danger)) return *score;
     Candidates moves;
-    const bool is_cut = collect(moves, depth, is_threatened, first);
-    if (moves.empty()) return is_threatened ? loss_in(ply + 4) : board_.evaluation();
-    const bool is_narrow = is_threatened && static_cast<int>(moves.size()) <= options_.extend && depth > 0;
-    const Score best = search_moves(moves, alpha, beta, depth + is_narrow, ply, is_threatened);
+    const bool is_cut = collect(moves, depth, is_in_danger, first);
+    if (moves.empty()) return is_in_danger ? loss_in(ply + (board_.shape().captures ? 2 : 4)) : board_.evaluation();
+    const bool is_narrow = is_in_danger && static_cast<int>(moves.size()) <= options_.extend && depth > 0;
+    const Score best = search_moves(moves, alpha, beta, depth + is_narrow, ply, is_in_danger);
     if (is_stopped_) return 0;
     // Lost only as far as was looked: what was left out might hold.
     const Score score = is_cut && is_loss(best) ? std::max(best, -max_evaluation + ply) : best;
@@ -304,7 +312,12 @@ bool Search::collect(Candidates& moves, int depth, bool is_threatened, CellIndex
         if (cell == first) order = 1 << 28;
         moves.push_back({-order, cell});
     };
-    if (is_threatened) {
+    if (is_threatened && board_.shape().captures) {
+        // A five can be stopped on its cell or by taking from its line; whatever does neither loses at once.
+        for (const CellIndex cell : board_.cells())
+            if (board_.is_empty(cell) && (board_.rank(foe, cell) == Rank::five || board_.captures(me, cell) > 0))
+                add(cell);
+    } else if (is_threatened) {
         Cells cells;
         collect_defences(board_, cells);
         for (const CellIndex cell : cells) add(cell);

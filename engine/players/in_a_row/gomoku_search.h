@@ -68,6 +68,13 @@ private:
     // Wins and forced replies that need no search of their own.
     std::optional<Score> settled(Score alpha, Score beta, int depth, int ply);
     std::optional<Score> stand(Score alpha, Score beta, int depth, int ply, bool is_threatened);
+    // A win is threatened that not every move stops.
+    bool is_threatened() const {
+        const int foe = 1 - board_.mover();
+        return board_.shape().captures ? board_.count(foe, Rank::five) > 0 : board_.can_make(foe, Rank::open_four);
+    }
+    // Pente: whether a stone can take the fifth pair now.
+    bool can_take_last_pair() const;
     // True where some moves were left out.
     bool collect(Candidates& moves, int depth, bool is_threatened, CellIndex first);
     Entry& entry() { return table_[board_.key() & (table_.size() - 1)]; }
