@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/random.h"
 #include "lab/experiments/in_a_row/parts.h"
 #include "play/stop_watch.h"
 
@@ -69,6 +70,12 @@ Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& boar
     return repairs;
 }
 
+bool has_line(const in_a_row::TernaryBoard& board, ThesisPlayer& player, Side side) {
+    for (const auto& line : board.lines())
+        if (player.values(side).is_complete(line.length, line.code, side)) return true;
+    return false;
+}
+
 double elo_of(const Json& match) { return match["elo"].get<double>(); }
 
 }  // namespace
@@ -130,30 +137,42 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
 }
 
 Result<void> time_learning(Laboratory& laboratory, Report& report) {
-    ReportTable table{{"CPU milliseconds a move of a game of the learned player with itself",
-                       "Millisecondes de processeur par coup d'une partie du joueur appris avec lui-même"},
+    ReportTable table{{"CPU milliseconds a move", "Millisecondes de processeur par coup"},
                       {{"board", "plateau"},
                        {"without learning", "sans apprendre"},
                        {"learning while playing", "en apprenant"},
                        {"ratio", "rapport"}},
                       {}};
     for (const auto& board : honest_boards(laboratory)) {
-        const auto result = laboratory.part("time of learning " + board.name, [&]() -> Result<Json> {
-            Json times;
-            for (const bool learns : {false, true}) {
-                ThesisOptions options;
-                options.depth = board.depth;
-                options.candidates = board.candidates;
-                ThesisPlayer player{board.shape, in_a_row::abdoulaye_raw(board.shape.n), options};
-                std::size_t moves = 0;
+        const auto result = laboratory.part("time of learning and thinking " + board.name, [&]() -> Result<Json> {
+            ThesisOptions options;
+            options.depth = board.depth;
+            options.candidates = board.candidates;
+            const auto raw = in_a_row::abdoulaye_raw(board.shape.n);
+            ThesisPlayer pupil{board.shape, raw, options}, fixed{board.shape, raw, options};
+            double with = 0, without = 0;
+            int moves = 0;
+            const auto timed = [](double& spent, auto&& work) {
                 const double before = play::thread_cpu_seconds();
-                double spent = 0;
-                while (spent < 0.5) {  // the clock of a thread is coarse
-                    moves += in_a_row::play_thesis_game(board.shape, player, player, {learns, learns}, {}).moves.size();
-                    spent = play::thread_cpu_seconds() - before;
+                const auto answer = work();
+                spent += play::thread_cpu_seconds() - before;
+                return answer;
+            };
+            while (with + without < 1) {
+                in_a_row::TernaryBoard stones{board.shape};
+                Random random{laboratory.plan().seed, static_cast<std::uint64_t>(moves)};
+                std::vector<int> cells;
+                for (Side side = Side::first; !stones.is_full(); side = other(side), ++moves) {
+                    stones.moves(cells);
+                    timed(without, [&] { return fixed.choose(stones, side); });
+                    const int cell = timed(with, [&] { return pupil.choose(stones, side); });
+                    const bool is_opening = stones.stones() < 2;
+                    stones.put(is_opening ? cells[random.below(static_cast<std::uint32_t>(cells.size()))] : cell, side);
+                    timed(with, [&] { return pupil.learn(stones, side); });
+                    if (has_line(stones, pupil, side)) break;
                 }
-                times[learns ? "learning" : "fixed"] = 1000 * spent / static_cast<double>(moves);
             }
+            const Json times{{"fixed", 1000 * without / moves}, {"learning", 1000 * with / moves}};
             return times;
         });
         if (!result) return result.failure();
@@ -166,10 +185,11 @@ Result<void> time_learning(Laboratory& laboratory, Report& report) {
     report.sections.push_back(
         {{"What learning while playing costs", "Ce que coûte apprendre en jouant"},
          {{"The two updates after each move look one move ahead for either side, and every changed weight empties what "
-           "is remembered of the lines' values. The games differ, for the weights do.",
+           "is remembered of the lines' values. Both players think about the same positions, those of the pupil's "
+           "games.",
            "Les deux mises à jour après chaque coup regardent un coup plus loin pour chaque camp, et chaque poids "
-           "changé vide ce qui est retenu des valeurs des lignes. Les parties diffèrent, puisque les poids "
-           "diffèrent."}},
+           "changé vide ce qui est retenu des valeurs des lignes. Les deux joueurs réfléchissent aux mêmes positions, "
+           "celles des parties de l'élève."}},
          {table},
          {}});
     return {};

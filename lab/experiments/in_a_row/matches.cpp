@@ -115,7 +115,7 @@ Result<Json> fitted_weights(Laboratory& laboratory, const Board& board, const st
         if (!trained) return trained.failure();
         const auto weights = read_weights(plan.out, resources);
         if (!weights) return weights.failure();
-        for (const char* more : {"", ".state", ".positions", ".candidate"}) {
+        for (const char* more : {"", ".state", ".positions", ".candidate", ".curve.csv"}) {
             std::error_code ignored;
             std::filesystem::remove(plan.out + more, ignored);
         }
@@ -136,6 +136,9 @@ ThreatJudgement judgement_of_fit(const Json& fit, int n) {
         judgement.enemy.half_open[i + 1] = -values[1 + 2 * sizes + i].get<double>();
         judgement.enemy.open[i + 1] = -values[1 + 3 * sizes + i].get<double>();
     }
+    // With one stone missing the side to move wins at once, so that games show no such position: ten logits.
+    for (auto* unseen : {&judgement.own.half_open[sizes], &judgement.own.open[sizes]})
+        if (*unseen == 0) *unseen = 1000;
     judgement.own.complete = judgement.enemy.complete = 1'000'000;
     return judgement;
 }
@@ -254,13 +257,15 @@ Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
     report.sections.push_back(section_of(
         by_depth, boards, {"Honest matches at equal depth", "Matchs honnêtes à profondeur égale"},
         {fmt::format("{} pairs of games from random openings of two plies, seats swapped; score, and Elo with its 95 % "
-                     "interval. Depth: {}; on 15x15 cells within two of a stone. `logistic` and `td` are fitted to "
-                     "results of games on the same threats, from nothing.",
+                     "interval. Depth: {}; on 15x15 cells within two of a stone. `logistic` and `td` learn the "
+                     "same threats from results of games: one from nothing, the other from the raw weights.",
                      pairs, depths(boards)),
-         fmt::format("{} paires de parties depuis des ouvertures au hasard de deux demi-coups, places échangées ; "
-                     "score, et Elo avec son intervalle à 95 %. Profondeur : {} ; en 15x15 les cases à deux pas d'un "
-                     "pion. `logistic` et `td` sont ajustés aux résultats de parties sur les mêmes menaces, de rien.",
-                     pairs, depths(boards))},
+         fmt::format(
+             "{} paires de parties depuis des ouvertures au hasard de deux demi-coups, places échangées ; "
+             "score, et Elo avec son intervalle à 95 %. Profondeur : {} ; en 15x15 les cases à deux pas d'un "
+             "pion. `logistic` et `td` apprennent les mêmes menaces des résultats de parties : l'un de rien, l'autre "
+             "des poids bruts.",
+             pairs, depths(boards))},
         {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth"));
     report.sections.push_back(section_of(
         by_time, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
