@@ -111,6 +111,23 @@ TEST(GomokuEngine, WinsStopsAndAnswersAtOnce) {
     EXPECT_EQ(think(freestyle, "h8 a1 i8 a3 j8").line.size() > 0, true);
 }
 
+TEST(GomokuEngine, StopsFivesAndTakesTheLastPairInPente) {
+    EXPECT_EQ(best(pente, "k10 j10 l10 a3 m10 a5 n10"), "o10");
+    const Placement rules{pente};
+    // Four pairs taken by x, and a fifth that can be: o o between x and an empty cell.
+    auto position = *rules.parse_position("k10 l10 a1 m10 c1 c5 e1 e5");
+    position.pairs[0] = 4;
+    Search search{pente, SearchOptions{.table_megabytes = 1}, raw_values()};
+    Limits limits;
+    limits.nodes = 2000;
+    const auto thought = search.think(position, limits, {});
+    EXPECT_EQ(rules.to_text(position, thought.line.front()), "n10");
+    EXPECT_TRUE(is_win(thought.score));
+    // The other side sees it coming.
+    position.to_move = other(position.to_move);
+    EXPECT_FALSE(is_win(search.think(position, limits, {}).score));
+}
+
 TEST(GomokuEngine, ShowsAForcedWinAsALine) {
     // Two open twos that meet: a four-three is there.
     const auto thought = think(freestyle, "h8 a1 i8 a3 j8 g8 k9 a5 k10 a7");
