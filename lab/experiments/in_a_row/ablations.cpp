@@ -12,7 +12,7 @@ namespace {
 
 // One thing that his learning lost or has wrong, put right, all else as it is.
 struct Repair {
-    std::string name;
+    Text name;  // short, for the plot
     Text meaning;
     Contestant player;
 };
@@ -50,21 +50,21 @@ Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& boar
     endless.terminal = false;
     playable.playable = true;
     std::vector<Repair> repairs{
-        {"learned", {"learned, as it is", "appris, tel quel"}, {"learned", pupil, options}},
-        {"terminal",
+        {{"learned", "appris"}, {"learned, as it is", "appris, tel quel"}, {"learned", pupil, options}},
+        {{"past the end", "après la fin"},
          {"search goes on past the end", "recherche continuée après la fin"},
          {"learned endless", pupil, endless}},
-        {"openness",
+        {{"openness", "ouverture"},
          {"openness restored (open worth twice)", "ouverture rendue (ouvertes valant le double)"},
          {"learned open", with_openness(pupil, n), options}},
-        {"defence",
+        {{"defence bias", "biais de défense"},
          {"defence bias restored (enemy times ten)", "biais de défense rendu (adversaire fois dix)"},
          {"learned defence", with_defence_bias(pupil, n), options}},
-        {"flip",
+        {{"no flip", "sans inversion"},
          {"side to move not flipped while learning", "trait non inversé à l'apprentissage"},
          {"learned unflipped", judgement_of(*other_way, n), options}}};
     if (board.shape.gravity)
-        repairs.push_back({"gravity",
+        repairs.push_back({{"none in the air", "aucune en l'air"},
                            {"threats that hang in the air not counted", "menaces en l'air non comptées"},
                            {"learned playable", pupil, playable}});
     return repairs;
@@ -104,7 +104,7 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
             if (rows.size() <= r) {
                 rows.push_back({repair.meaning.en});
                 rows.back().resize(b + 1, "-");
-                if (r > 0) plot.categories.push_back(repair.meaning);
+                if (r > 0) plot.categories.push_back(repair.name);
             }
             rows[r].resize(b + 1, "-");
             const double share = elo_of(*result) - elo_of(as_it_is);
@@ -114,7 +114,7 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
             if (r > 0)
                 plot.series[b].points.push_back({static_cast<double>(r - 1), std::clamp(share, -1000.0, 1000.0),
                                                  std::max(share - error, -1000.0), std::min(share + error, 1000.0)});
-            add_row(report, {"ablation", repair.name, board.name, "raw", std::to_string(board.shape.n), "both",
+            add_row(report, {"ablation", repair.name.en, board.name, "raw", std::to_string(board.shape.n), "both",
                              (*result)["games"].dump(), (*result)["score"].dump(), (*result)["elo"].dump(),
                              (*result)["elo_error"].dump()});
         }

@@ -191,7 +191,7 @@ ReportSection section_of(const Table& table, const std::vector<Board>& boards, c
     for (const auto& board : boards) plot.series.push_back({{board.name, board.name}, {}});
     for (const auto& [method, results] : table) {
         rows.rows.push_back({method.meaning.en});
-        plot.categories.push_back(method.meaning);
+        plot.categories.push_back({method.name, method.name});
         for (std::size_t i = 0; i < results.size(); ++i) {
             rows.rows.back().push_back(score_text(results[i]));
             const double elo = results[i]["elo"], error = results[i]["elo_error"];
