@@ -92,7 +92,7 @@ async function tabReachesEverything(page, name) {
 }
 
 let checked = 0;
-const only = process.argv.slice(2); // names of pages; none: all
+const only = process.argv.slice(2); // names of pages, or keyboard; none: all
 async function checkAll({ language, view, colorScheme }) {
   const locale = language === "fr" ? "fr-FR" : "en-GB";
   const page = await openPage(browser, server.address, { ...(view === "phone" ? phone : desktop), locale, colorScheme, reducedMotion: "reduce" });
@@ -190,7 +190,7 @@ try {
     await checkAll(way);
     console.log(`ok pages in ${way.language} on a ${way.view}, ${way.colorScheme}`);
   }
-  if (only.length === 0) await actsByKeyboard();
+  if (only.length === 0 || only.includes("keyboard")) await actsByKeyboard();
   console.log(`ok ${checked} views without serious findings; a game, the editor and the map by keyboard alone`);
 } catch (error) {
   failed = true;
