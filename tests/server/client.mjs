@@ -145,7 +145,8 @@ export class Socket {
         stream.setNoDelay(true);
         const socket = new Socket(stream, Buffer.alloc(0));
         resolve(socket);
-        if (head.length) stream.emit("data", head);
+        // What came with the answer is read once whoever opened the socket listens.
+        if (head.length) setImmediate(() => stream.emit("data", head));
       });
       call.on("response", (answer) => {
         answer.resume();
