@@ -36,14 +36,14 @@ const pages = {
 const full = process.env.PLATEAU_TEST_SCOPE === "full";
 const ways = [
   { language: "en", view: "desktop", colorScheme: "light" },
-  { language: "fr", view: "phone", colorScheme: "light" },
-  { language: "fr", view: "desktop", colorScheme: "dark" },
-  { language: "en", view: "phone", colorScheme: "dark" },
+  { language: "fr", view: "phone", colorScheme: "dark" },
   ...(full ? [
+    { language: "fr", view: "phone", colorScheme: "light" },
+    { language: "fr", view: "desktop", colorScheme: "dark" },
+    { language: "en", view: "phone", colorScheme: "dark" },
     { language: "fr", view: "desktop", colorScheme: "light" },
     { language: "en", view: "phone", colorScheme: "light" },
     { language: "en", view: "desktop", colorScheme: "dark" },
-    { language: "fr", view: "phone", colorScheme: "dark" },
   ] : []),
 ];
 
