@@ -53,7 +53,7 @@ export async function startServer({ data, port = 0, extra = [] } = {}) {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
 // One request; answers {status, headers, text, json}.
-export function request(server, method, path, { body, token, headers = {} } = {}) {
+export function request(server, method, path, { body, token, headers = {}, tries = 5 } = {}) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const call = http.request(
@@ -77,8 +77,12 @@ export function request(server, method, path, { body, token, headers = {} } = {}
         answer.on("error", reject);
       },
     );
-    // A connection kept open may have been closed at the other end just now.
-    call.on("error", (error) => (call.reusedSocket && error.code === "ECONNRESET" ? request(server, method, path, { body, token, headers }).then(resolve, reject) : reject(error)));
+    // A connection kept open may have been closed at the other end just now; asking may be done again in any case.
+    call.on("error", (error) => {
+      const mayAskAgain = error.code === "ECONNRESET" && (call.reusedSocket || method === "GET") && tries > 1;
+      if (!mayAskAgain) return reject(error);
+      setTimeout(() => request(server, method, path, { body, token, headers, tries: tries - 1 }).then(resolve, reject), 50);
+    });
     if (payload !== undefined) call.write(payload);
     call.end();
   });
