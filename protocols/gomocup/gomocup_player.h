@@ -7,10 +7,8 @@
 #include <memory>
 #include <optional>
 
-#include "core/options.h"
-#include "play/played_game.h"
-#include "protocols/child_process.h"
 #include "protocols/gomocup/gomocup_words.h"
+#include "protocols/line_engine.h"
 
 namespace plateau::protocols::gomocup {
 
@@ -58,19 +56,15 @@ public:
     play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
 
 private:
-    explicit GomocupPlayer(GomocupOptions options) : options_{std::move(options)} {}
+    explicit GomocupPlayer(GomocupOptions options)
+        : options_{std::move(options)}, engine_{options_.command, options_.timeout} {}
 
-    bool send(std::string_view line);
-    Result<void> start_engine();
     bool wait_for_ok();
     // The lines that ask for a move; nothing where a position cannot be told.
     std::optional<std::vector<std::string>> question(const play::GameSoFar& game) const;
-    play::OutsideAnswer failed(play::Mishap mishap, Text complaint);
 
     GomocupOptions options_;
-    std::optional<ChildProcess> engine_;
-    play::Mishap mishap_ = play::Mishap::none;
-    Text complaint_;
+    LineEngine engine_;
     double used_seconds_ = 0;
     std::size_t told_moves_ = 0;  // the engine knows the game up to here
 };

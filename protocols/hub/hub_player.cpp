@@ -6,19 +6,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "play/reasons.h"
-
 namespace plateau::protocols::hub {
 
-using play::Mishap;
-using Reading = ChildProcess::Reading;
-
 namespace {
-
-Text silent_for(double seconds) {
-    return {fmt::format("no answer for {:.1f} s", seconds), fmt::format("pas de réponse en {:.1f} s", seconds)};
-}
-Text ended() { return {"the engine ended", "le moteur s'est arrêté"}; }
 
 template <class Number>
 void read_number(const Line& line, std::string_view name, Number& value) {
@@ -49,45 +39,28 @@ Result<std::unique_ptr<play::OutsidePlayer>> HubPlayer::make(const Spec& spec, s
     for (const auto& [name, value] : params.options) own.erase("option." + name);
     auto options = read_options<HubOptions>(own);
     if (!options) return options.failure();
-    if (split_command(options->command).empty())
-        return fail("hub needs the command of an engine: hub:cmd=./engine",
-                    "hub attend la commande d'un moteur : hub:cmd=./moteur");
+    if (auto checked = check_command("hub", options->command, "./engine"); !checked) return checked.failure();
     if (auto wire = WireGame::open(game.empty() ? "draughts" : game); !wire) return wire.failure();
     return std::unique_ptr<play::OutsidePlayer>{
         new HubPlayer{std::move(*options), std::move(params), std::string{game.empty() ? "draughts" : game}}};
 }
 
-bool HubPlayer::send(std::string_view line) {
-    return engine_ && engine_->write_line(line, after_seconds(options_.timeout.value));
-}
-bool HubPlayer::send(const Line& line) { return send(std::string_view{to_text(line)}); }
-
-std::optional<Line> HubPlayer::wait_for(std::string_view command, double seconds) {
-    const auto deadline = after_seconds(seconds);
-    std::string text;
-    while (true) {
-        const Reading reading = engine_ ? engine_->read_line(text, deadline) : Reading::ended;
-        if (reading == Reading::line) {
-            Line line = parse_line(text);
-            if (line.command == command || (command == "wait" && line.command == "param")) return line;
-            continue;
-        }
-        mishap_ = reading == Reading::timeout ? Mishap::stall : Mishap::crash;
-        complaint_ = reading == Reading::timeout ? silent_for(seconds) : ended();
-        return std::nullopt;
-    }
+std::optional<Line> HubPlayer::wait_for(std::string_view command) {
+    Line found;
+    const bool is_there = engine_.wait_for([&](const std::string& text) {
+        found = parse_line(text);
+        return found.command == command || (command == "wait" && found.command == "param");
+    });
+    return is_there ? std::optional{found} : std::nullopt;
 }
 
 Result<void> HubPlayer::start_engine() {
-    auto started = ChildProcess::start(split_command(options_.command));
-    if (!started) return started.failure();
-    engine_ = std::move(*started);
-    const double patience = options_.timeout.value;
-    if (!send("hub")) return fail(complaint_);
+    if (auto started = engine_.start(); !started) return started;
+    if (!engine_.send("hub")) return fail(engine_.complaint());
     bool knows_variants = false;
     while (true) {
-        const auto line = wait_for("wait", patience);
-        if (!line) return fail(complaint_);
+        const auto line = wait_for("wait");
+        if (!line) return fail(engine_.complaint());
         if (line->command == "wait") break;
         const std::string* name = line->find("name");
         knows_variants = knows_variants || (name && *name == "variant");
@@ -102,37 +75,23 @@ Result<void> HubPlayer::start_engine() {
     for (const auto& known : variant_names)
         if (knows_variants && name == known.game) set("variant", known.hub);
     for (const auto& [param, value] : params_.options) set(param, value);
-    if (!send("init") || !wait_for("ready", patience)) return fail(complaint_);
+    if (!engine_.send("init") || !wait_for("ready")) return fail(engine_.complaint());
     return {};
 }
 
 void HubPlayer::start_game(const play::GameSoFar&) {
-    mishap_ = Mishap::none;
-    complaint_ = ended();
-    if (engine_ && engine_->is_running() && stop_pondering() && send("new-game") && send("ping") &&
-        wait_for("pong", options_.timeout.value))
+    engine_.begin_game();
+    if (engine_.is_running() && stop_pondering() && engine_.send("new-game") && engine_.send("ping") &&
+        wait_for("pong"))
         return;
-    mishap_ = Mishap::none;
-    complaint_ = ended();
+    engine_.begin_game();
     pondered_.clear();
-    if (auto started = start_engine(); !started || !send("new-game")) {
-        if (mishap_ == Mishap::none) mishap_ = Mishap::crash;
-        if (!started) complaint_ = started.error();
-        engine_.reset();
-    }
+    if (auto started = start_engine(); !started) return engine_.give_up(started.error());
+    if (!engine_.send("new-game")) engine_.give_up();
 }
 
 void HubPlayer::end_game(const play::GameSoFar&, const std::optional<play::Ending>&) {
-    if (engine_ && !stop_pondering()) engine_.reset();
-}
-
-play::OutsideAnswer HubPlayer::failed(Mishap mishap, Text complaint) {
-    engine_.reset();
-    pondered_.clear();
-    play::OutsideAnswer answer;
-    answer.mishap = mishap;
-    answer.complaint = std::move(complaint);
-    return answer;
+    if (engine_.is_started() && !stop_pondering()) engine_.give_up();
 }
 
 bool HubPlayer::send_position(const WireGame& wire) {
@@ -158,29 +117,28 @@ bool HubPlayer::send_level(const play::GameSoFar& game, double& seconds) {
         line.add("inc", fmt::format("{:.3f}", game.clock.increment));
         seconds = left;
     }
-    if (line.arguments.empty()) return send("level infinite");
+    if (line.arguments.empty()) return engine_.send("level infinite");
     return send(line);
 }
 
 bool HubPlayer::stop_pondering() {
     if (pondered_.empty()) return true;
     pondered_.clear();
-    return send("stop") && wait_for("done", options_.timeout.value).has_value();
+    return engine_.send("stop") && wait_for("done").has_value();
 }
 
 void HubPlayer::start_pondering(std::unique_ptr<WireGame> wire, const std::string& reply) {
     const auto guess = parse_move(reply);
     if (!guess || wire->is_over()) return;
     if (const auto played = wire->play(*guess); !played || wire->is_over()) return;
-    if (send_position(*wire) && send("go ponder")) pondered_ = wire->cells();
+    if (send_position(*wire) && engine_.send("go ponder")) pondered_ = wire->cells();
 }
 
 play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
-    if (!engine_) return failed(mishap_ == Mishap::none ? Mishap::crash : mishap_, complaint_);
+    if (!engine_.is_started()) return engine_.failed_before();
     auto wire = replayed(game_, game);
-    if (!wire) return failed(Mishap::crash, wire.error());
-    const double cpu_before = engine_->cpu_seconds();
-    const auto start = Clock::now();
+    if (!wire) return engine_.failed(play::Mishap::crash, wire.error());
+    const auto before = engine_.times();
     double seconds_allowed = 0;
     if (!pondered_.empty() && pondered_ == (*wire)->cells()) {
         pondered_.clear();
@@ -188,50 +146,40 @@ play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, std::stop_tok
         seconds_allowed = options_.time.value > 0 ? options_.time.value
                           : game.clock.is_set()   ? game.seconds_left[index_of(game.side)]
                                                   : 0;
-        if (!send("ponder-hit")) return failed(Mishap::crash, ended());
-    } else if (!stop_pondering() || !send_position(**wire) || !send_level(game, seconds_allowed) || !send("go think")) {
-        return failed(mishap_ == Mishap::none ? Mishap::crash : mishap_, ended());
+        if (!engine_.send("ponder-hit")) return engine_.crashed();
+    } else if (!stop_pondering() || !send_position(**wire) || !send_level(game, seconds_allowed) ||
+               !engine_.send("go think")) {
+        pondered_.clear();
+        return engine_.failed_before();
     }
-    const bool is_limited = seconds_allowed > 0 || options_.depth > 0 || options_.nodes > 0;
-    const double patience = seconds_allowed + options_.timeout.value;
-    const auto deadline = after_seconds(patience);
-    // An engine that nothing limits is stopped after a second.
-    auto stop_at = is_limited ? deadline : after_seconds(1);
     play::OutsideAnswer answer;
-    std::string text, expected_reply;
-    while (true) {
-        // In short steps, so that Ctrl-C is heard.
-        const Reading reading = engine_->read_line(text, std::min(deadline, after_seconds(0.1)));
-        if (stop.stop_requested()) return failed(Mishap::none, {});
-        if (reading == Reading::ended) return failed(Mishap::crash, ended());
-        if (!is_limited && Clock::now() >= stop_at) {
-            stop_at = Clock::time_point::max();
-            if (!send("stop")) return failed(Mishap::crash, ended());
-        }
-        if (reading == Reading::timeout) {
-            if (Clock::now() >= deadline) return failed(Mishap::stall, silent_for(patience));
-            continue;
-        }
+    std::string expected_reply;
+    bool is_understood = false;
+    const auto take = [&](const std::string& text) {
         const Line line = parse_line(text);
         if (line.command == "info") read_info(line, **wire, answer.move);
-        if (line.command != "done") continue;
+        if (line.command != "done") return false;
         if (const std::string* reply = line.find("ponder")) expected_reply = *reply;
         const std::string* move = line.find("move");
         const auto wire_move = move ? parse_move(*move) : std::nullopt;
-        if (!wire_move) {
-            answer.move.text = move ? *move : "";
-            return answer;
-        }
-        const auto played = (*wire)->play(*wire_move);
+        const auto played = wire_move ? (*wire)->play(*wire_move) : Result<std::string>{move ? *move : ""};
         answer.move.text = played ? *played : *move;
-        break;
-    }
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    answer.cpu_seconds = engine_->cpu_seconds() - cpu_before;
-    if (options_.time.value > 0 && seconds > options_.time.value + options_.margin.value) {
-        answer.mishap = Mishap::time;
-        answer.complaint = play::took_too_long(seconds, options_.time.value);
-    } else if (options_.ponder && !expected_reply.empty()) {
+        is_understood = wire_move.has_value();
+        return true;
+    };
+    // An engine that nothing limits is stopped after a second.
+    bool must_stop = seconds_allowed <= 0 && options_.depth <= 0 && options_.nodes <= 0;
+    const auto stop_in_time = [&] {
+        if (!must_stop || before.seconds() < 1) return true;
+        must_stop = false;
+        return engine_.send("stop");
+    };
+    if (auto failure = engine_.listen(seconds_allowed + options_.timeout.value, stop, take, stop_in_time))
+        return *failure;
+    answer.cpu_seconds = engine_.cpu_seconds() - before.cpu_seconds;
+    const double seconds = before.seconds();
+    judge_time(answer, seconds, options_.time, options_.margin);
+    if (answer.mishap == play::Mishap::none && options_.ponder && is_understood && !expected_reply.empty()) {
         double unused = 0;
         play::GameSoFar later = game;
         if (game.clock.is_set()) {

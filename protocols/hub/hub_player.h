@@ -7,11 +7,9 @@
 #include <memory>
 #include <optional>
 
-#include "core/options.h"
-#include "play/played_game.h"
-#include "protocols/child_process.h"
 #include "protocols/draughts/wire_game.h"
 #include "protocols/hub/hub_words.h"
+#include "protocols/line_engine.h"
 
 namespace plateau::protocols::hub {
 
@@ -48,28 +46,26 @@ public:
 
 private:
     HubPlayer(HubOptions options, Spec params, std::string game)
-        : options_{std::move(options)}, params_{std::move(params)}, game_{std::move(game)} {}
+        : options_{std::move(options)},
+          params_{std::move(params)},
+          game_{std::move(game)},
+          engine_{options_.command, options_.timeout} {}
 
     Result<void> start_engine();
-    bool send(const Line& line);
-    bool send(std::string_view line);
-    // Waits for a line of one of these commands; a failure leaves the reason in `mishap_`.
-    std::optional<Line> wait_for(std::string_view command, double seconds);
+    bool send(const Line& line) { return engine_.send(to_text(line)); }
+    std::optional<Line> wait_for(std::string_view command);
     bool send_position(const WireGame& wire);
     bool send_level(const play::GameSoFar& game, double& seconds);
     // Ends a search that nobody wants the result of.
     bool stop_pondering();
     void start_pondering(std::unique_ptr<WireGame> wire, const std::string& reply);
-    play::OutsideAnswer failed(play::Mishap mishap, Text complaint);
     void read_info(const Line& line, const WireGame& wire, play::PlayedMove& move) const;
 
     HubOptions options_;
     Spec params_;
     std::string game_;
-    std::optional<ChildProcess> engine_;
+    LineEngine engine_;
     std::string pondered_;  // the position it thinks about, as cells; empty: none
-    play::Mishap mishap_ = play::Mishap::none;
-    Text complaint_;
 };
 
 }  // namespace plateau::protocols::hub

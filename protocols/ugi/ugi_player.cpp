@@ -4,20 +4,11 @@
 
 #include <charconv>
 
-#include "play/reasons.h"
 #include "protocols/ugi/ugi_words.h"
 
 namespace plateau::protocols::ugi {
 
-using play::Mishap;
-using Reading = ChildProcess::Reading;
-
 namespace {
-
-Text silent_for(double seconds) {
-    return {fmt::format("no answer for {:.1f} s", seconds), fmt::format("pas de réponse en {:.1f} s", seconds)};
-}
-Text ended() { return {"the engine ended", "le moteur s'est arrêté"}; }
 
 template <class Number>
 void read_number(const std::string& word, Number& value) {
@@ -34,57 +25,31 @@ Result<std::unique_ptr<play::OutsidePlayer>> UgiPlayer::make(const Spec& spec) {
     for (const auto& [name, value] : engine_options.options) own.erase("option." + name);
     auto options = read_options<UgiOptions>(own);
     if (!options) return options.failure();
-    if (split_command(options->command).empty())
-        return fail("ugi needs the command of an engine: ugi:cmd=./engine",
-                    "ugi attend la commande d'un moteur : ugi:cmd=./moteur");
+    if (auto checked = check_command("ugi", options->command, "./engine"); !checked) return checked.failure();
     return std::unique_ptr<play::OutsidePlayer>{new UgiPlayer{std::move(*options), std::move(engine_options)}};
 }
 
-bool UgiPlayer::send(std::string_view line) {
-    return engine_ && engine_->write_line(line, after_seconds(options_.timeout.value));
-}
-
-bool UgiPlayer::wait_for(std::string_view word, double seconds) {
-    const auto deadline = after_seconds(seconds);
-    std::string line;
-    while (true) {
-        const Reading reading = engine_ ? engine_->read_line(line, deadline) : Reading::ended;
-        if (reading == Reading::line) {
-            const auto words = words_of(line);
-            if (!words.empty() && words[0] == word) return true;
-            continue;
-        }
-        mishap_ = reading == Reading::timeout ? Mishap::stall : Mishap::crash;
-        complaint_ = reading == Reading::timeout ? silent_for(seconds) : ended();
-        return false;
-    }
+bool UgiPlayer::wait_for(std::string_view word) {
+    return engine_.wait_for([&](const std::string& line) {
+        const auto words = words_of(line);
+        return !words.empty() && words[0] == word;
+    });
 }
 
 Result<void> UgiPlayer::start_engine() {
-    auto started = ChildProcess::start(split_command(options_.command));
-    if (!started) return started.failure();
-    engine_ = std::move(*started);
-    const double patience = options_.timeout.value;
-    if (!send("ugi") || !wait_for("ugiok", patience)) return fail(complaint_);
+    if (auto started = engine_.start(); !started) return started;
+    if (!engine_.send("ugi") || !wait_for("ugiok")) return fail(engine_.complaint());
     for (const auto& [name, value] : engine_options_.options)
-        send(fmt::format("setoption name {} value {}", name, value));
-    if (!send("isready") || !wait_for("readyok", patience)) return fail(complaint_);
+        engine_.send(fmt::format("setoption name {} value {}", name, value));
+    if (!engine_.send("isready") || !wait_for("readyok")) return fail(engine_.complaint());
     return {};
 }
 
 void UgiPlayer::start_game(const play::GameSoFar&) {
-    mishap_ = Mishap::none;
-    complaint_ = ended();
-    if (!engine_ || !engine_->is_running())
-        if (auto started = start_engine(); !started) {
-            if (mishap_ == Mishap::none) mishap_ = Mishap::crash;
-            complaint_ = started.error();
-            engine_.reset();
-            return;
-        }
-    if (send("uginewgame") && send("isready") && wait_for("readyok", options_.timeout.value)) return;
-    if (mishap_ == Mishap::none) mishap_ = Mishap::crash;
-    engine_.reset();
+    engine_.begin_game();
+    if (!engine_.is_running())
+        if (auto started = start_engine(); !started) return engine_.give_up(started.error());
+    if (!engine_.send("uginewgame") || !engine_.send("isready") || !wait_for("readyok")) engine_.give_up();
 }
 
 std::string UgiPlayer::go_line() const {
@@ -95,49 +60,26 @@ std::string UgiPlayer::go_line() const {
     return line;
 }
 
-play::OutsideAnswer UgiPlayer::failed(Mishap mishap, Text complaint) {
-    engine_.reset();
-    play::OutsideAnswer answer;
-    answer.mishap = mishap;
-    answer.complaint = std::move(complaint);
-    return answer;
-}
-
 play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
-    if (!engine_) return failed(mishap_ == Mishap::none ? Mishap::crash : mishap_, complaint_);
+    if (!engine_.is_started()) return engine_.failed_before();
     std::string position =
         game.start_position.empty() ? "position startpos" : fmt::format("position fen {}", game.start_position);
     if (!game.moves.empty()) position += " moves";
     for (const auto& move : game.moves) position += " " + to_wire(move.text);
-    const double cpu_before = engine_->cpu_seconds();
-    const auto start = Clock::now();
-    if (!send(position) || !send(go_line())) return failed(Mishap::crash, ended());
-    const double patience = options_.time.value + options_.timeout.value;
-    const auto deadline = after_seconds(patience);
+    const auto before = engine_.times();
+    if (!engine_.send(position) || !engine_.send(go_line())) return engine_.crashed();
     play::OutsideAnswer answer;
-    std::string line;
-    while (true) {
-        // In short steps, so that Ctrl-C is heard.
-        const Reading reading = engine_->read_line(line, std::min(deadline, after_seconds(0.1)));
-        if (stop.stop_requested()) return failed(Mishap::none, {});
-        if (reading == Reading::ended) return failed(Mishap::crash, ended());
-        if (reading == Reading::timeout) {
-            if (Clock::now() >= deadline) return failed(Mishap::stall, silent_for(patience));
-            continue;
-        }
+    const auto take = [&](const std::string& line) {
         const auto words = words_of(line);
-        if (words.empty()) continue;
+        if (words.empty()) return false;
         if (words[0] == "info") read_info(line, answer.move);
-        if (words[0] != "bestmove") continue;
+        if (words[0] != "bestmove") return false;
         if (words.size() > 1) answer.move.text = from_wire(words[1]);
-        break;
-    }
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    answer.cpu_seconds = engine_->cpu_seconds() - cpu_before;
-    if (options_.time.value > 0 && seconds > options_.time.value + options_.margin.value) {
-        answer.mishap = Mishap::time;
-        answer.complaint = play::took_too_long(seconds, options_.time.value);
-    }
+        return true;
+    };
+    if (auto failure = engine_.listen(options_.time.value + options_.timeout.value, stop, take)) return *failure;
+    answer.cpu_seconds = engine_.cpu_seconds() - before.cpu_seconds;
+    judge_time(answer, before.seconds(), options_.time, options_.margin);
     return answer;
 }
 

@@ -5,11 +5,8 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
-#include "core/options.h"
-#include "play/played_game.h"
-#include "protocols/child_process.h"
+#include "protocols/line_engine.h"
 
 namespace plateau::protocols::ugi {
 
@@ -42,21 +39,18 @@ public:
 
 private:
     UgiPlayer(UgiOptions options, Spec engine_options)
-        : options_{std::move(options)}, engine_options_{std::move(engine_options)} {}
+        : options_{std::move(options)},
+          engine_options_{std::move(engine_options)},
+          engine_{options_.command, options_.timeout} {}
 
     Result<void> start_engine();
-    bool send(std::string_view line);
-    // Waits for a line that begins with this word; a failure leaves the reason in `mishap_`.
-    bool wait_for(std::string_view word, double seconds);
+    bool wait_for(std::string_view word);  // a line that begins with it
     std::string go_line() const;
-    play::OutsideAnswer failed(play::Mishap mishap, Text complaint);
     void read_info(const std::string& line, play::PlayedMove& move) const;
 
     UgiOptions options_;
     Spec engine_options_;  // setoption: name and value
-    std::optional<ChildProcess> engine_;
-    play::Mishap mishap_ = play::Mishap::none;
-    Text complaint_;
+    LineEngine engine_;
 };
 
 }  // namespace plateau::protocols::ugi
