@@ -35,7 +35,7 @@ Kit<Rules> kit(const Rules& rules) {
     result.players.push_back(strong_player(groups));
     result.players.push_back(mollin_player());
     result.levels[3] = "strong:nodes=500,table=4,solve=24,solve.table=8,trap=0";
-    result.levels[4] = "strong:nodes=100000";
+    result.levels[4] = "strong:nodes=100000,leaf=14";
     return result;
 }
 

@@ -20,10 +20,14 @@ bool is_legal(const Rules& rules, const Position& position, Move move) {
 
 }  // namespace
 
+void Policy::start(const Rules& rules, const Line<Position>&) {
+    if (options_.exact_towers > 0 && !solver_)
+        solver_ = std::make_unique<Solver>(rules, SolverOptions{exact_megabytes, groups_});
+}
+
 std::optional<search::Known> Policy::known(const Rules& rules, const Position& position, int) {
     if (position.tower_count() > options_.exact_towers || rules.is_set_up(position)) return std::nullopt;
-    if (!solver_) solver_ = std::make_unique<Solver>(rules, SolverOptions{exact_megabytes, groups_});
-    Limits limits;
+    Limits limits = *limits_;
     limits.nodes = options_.exact_nodes;
     const auto margin = solver_->margin(position, limits);
     if (!margin) return std::nullopt;

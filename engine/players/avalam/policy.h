@@ -28,14 +28,21 @@ class Policy {
 public:
     static constexpr std::size_t history_size = 64 * 65 + 2 * 2 * 6 * 6;
 
+    // `limits` are those of the search that asks, as long as it lasts: an exact value may take as long as a thousand
+    // other nodes, and has to end with it.
     Policy(std::shared_ptr<const SurroundingsEvaluation> evaluation, std::shared_ptr<GroupTable> groups,
-           const PolicyOptions& options)
-        : evaluation_{std::move(evaluation)}, groups_{std::move(groups)}, options_{options} {}
+           std::shared_ptr<const Limits> limits, const PolicyOptions& options)
+        : evaluation_{std::move(evaluation)},
+          groups_{std::move(groups)},
+          limits_{std::move(limits)},
+          options_{options} {}
     // Each thread has a solver of its own.
-    Policy(const Policy& that) : Policy{that.evaluation_, that.groups_, that.options_} {}
+    Policy(const Policy& that) : Policy{that.evaluation_, that.groups_, that.limits_, that.options_} {}
 
     Score evaluate(const Rules&, const Position& position) const { return evaluation_->score(position); }
 
+    // The solver's memory is taken while there is time to spare: not in the middle of a search that is nearly over.
+    void start(const Rules& rules, const Line<Position>& line);
     std::optional<search::Known> known(const Rules& rules, const Position& position, int depth);
 
     Key key(const Rules& rules, const Position& position) const { return canonical_key(rules, position); }
@@ -49,6 +56,7 @@ public:
 private:
     std::shared_ptr<const SurroundingsEvaluation> evaluation_;
     std::shared_ptr<GroupTable> groups_;
+    std::shared_ptr<const Limits> limits_;
     PolicyOptions options_;
     std::unique_ptr<Solver> solver_;
 };

@@ -70,7 +70,11 @@ public:
           options_{options},
           evaluation_{std::move(evaluation)},
           groups_{std::move(groups)},
-          search_{rules, options, Policy{evaluation_, groups_, options}} {}
+          search_{rules, options, Policy{evaluation_, groups_, search_limits_, options}} {
+        // Before the clock runs: new memory takes its time.
+        if (options_.solve_towers > 0)
+            solver_ = std::make_unique<Solver>(rules_, SolverOptions{options_.solver_megabytes, groups_});
+    }
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const auto solved = try_to_solve(line.now(), limits);
@@ -83,7 +87,6 @@ private:
     std::optional<Thought<Move>> try_to_solve(const Position& position, const Limits& limits) {
         spent_nodes_ = 0;
         if (position.tower_count() > options_.solve_towers || rules_.is_set_up(position)) return std::nullopt;
-        if (!solver_) solver_ = std::make_unique<Solver>(rules_, SolverOptions{options_.solver_megabytes, groups_});
         Limits share = limits;
         if (limits.has_node_limit())
             share.nodes = limits.nodes * static_cast<std::uint64_t>(options_.solve_share) / 100;
@@ -115,6 +118,7 @@ private:
     Thought<Move> search(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) {
         Limits rest = limits;
         if (limits.has_node_limit()) rest.nodes = limits.nodes - std::min(limits.nodes - 1, spent_nodes_);
+        *search_limits_ = rest;
         auto thought = search_.think(line, rest, listener);
         thought.nodes += spent_nodes_;
         return thought;
@@ -126,6 +130,7 @@ private:
     StrongOptions options_;
     std::shared_ptr<const SurroundingsEvaluation> evaluation_;
     std::shared_ptr<GroupTable> groups_;
+    std::shared_ptr<Limits> search_limits_ = std::make_shared<Limits>();
     search::Pvs<Rules, Policy> search_;
     std::unique_ptr<Solver> solver_;
     std::uint64_t spent_nodes_ = 0;

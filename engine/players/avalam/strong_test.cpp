@@ -93,6 +93,7 @@ TEST(AvalamPolicy, KeepsMovesOfAPositionAndOfItsHalfTurnUnderOneCode) {
     const Rules rules;
     const Policy policy{std::make_shared<SurroundingsEvaluation>(SurroundingFeatures{}.raw_weights()),
                         GroupTable::for_solvers(Worth{}),
+                        std::make_shared<const Limits>(),
                         {}};
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const Position position = random_position(rules, 3 * static_cast<int>(seed), seed);
@@ -105,6 +106,28 @@ TEST(AvalamPolicy, KeepsMovesOfAPositionAndOfItsHalfTurnUnderOneCode) {
         }
         EXPECT_FALSE(policy.decode(rules, position, 0xffff));
     }
+}
+
+class LateWatch final : public Watch {
+public:
+    double elapsed_seconds() const override { return 1; }
+    bool stop_requested() const override { return false; }
+};
+
+TEST(AvalamPolicy, AsksForNoExactValueOnceTheTimeIsOver) {
+    const Rules rules;
+    const Position position = random_position(rules, 30, 1);
+    const auto limits = std::make_shared<Limits>();
+    Policy policy{std::make_shared<SurroundingsEvaluation>(SurroundingFeatures{}.raw_weights()),
+                  GroupTable::for_solvers(Worth{}), limits, PolicyOptions{}};
+    const std::vector<Position> line{position};
+    policy.start(rules, Line<Position>{line});
+    EXPECT_TRUE(policy.known(rules, position, 1));
+    const LateWatch watch;
+    limits->watch = &watch;
+    limits->seconds = 0.2;
+    const Position fresh = random_position(rules, 29, 2);
+    EXPECT_FALSE(policy.known(rules, fresh, 1));
 }
 
 TEST(AvalamMollin, TakesEachPieceApart) {
