@@ -43,7 +43,7 @@ Kit<Gravity<Bits>> gravity_kit(const Gravity<Bits>& rules) {
     };
     kit.players.push_back(exact_player<Bits>());
     kit.levels = {"exact:insight=5,nodes=2000", "exact:insight=25,nodes=10000", "exact:insight=55,nodes=60000",
-                  "exact:insight=85,nodes=400000", "exact:nodes=6000000"};
+                  "exact:insight=85,nodes=400000", "exact:nodes=20000000"};
     return kit;
 }
 

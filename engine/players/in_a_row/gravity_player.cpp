@@ -50,9 +50,11 @@ public:
         const Position& position = line.now();
         if (static_cast<int>(random_.below(100)) >= options_.insight) return glance(position, listener);
         if (const auto move = solve(position, limits, listener)) return *move;
+        // Half of the nodes have gone into that; to know who wins takes fewer than to know by how much.
         Limits rest = limits;
-        if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 4, 64);
+        if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 8 * 3, 64);
         if (const auto move = keep_value(position, rest, listener)) return *move;
+        if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 8, 64);
         const auto thought = search().think(line, rest, listener);
         if (listener) listener(thought);
         return thought.line.front();

@@ -58,13 +58,26 @@ public:
         }
         sort(mine, all, plies, list, count);
         const std::uint64_t start = nodes_;
-        int best = is_shared(plies) ? search_shared(theirs, all, plies, beta, list, count) : -cells_;
-        for (int i = 0; i < count && best < beta && !stopped_ && !is_shared(plies); ++i) {
+        int best = -cells_;
+        if (is_shared(plies)) {
+            path_[static_cast<std::size_t>(plies)] = {key, beta, is_kept};
+            best = search_shared(theirs, all, plies, beta, list, count);
+            path_[static_cast<std::size_t>(plies)].is_open = false;
+            // Another thread has the answer.
+            if (left_to_ == plies) {
+                left_to_ = nowhere_;
+                const auto entry = solver_.table_.find(key);
+                if (!entry) return search(mine, all, their_wins, plies, beta);
+                bounds.tighten(entry->lower, entry->upper);
+                return bounds.settle(beta) ? bounds.nearest(beta) : search(mine, all, their_wins, plies, beta);
+            }
+        }
+        for (int i = 0; i < count && best < beta && !must_leave() && !is_shared(plies); ++i) {
             const Candidate& next = list[static_cast<std::size_t>(i)];
             best = std::max(best, -search(theirs, all | next.move, next.threats, plies + 1, 1 - beta));
-            if (best >= beta && i > 0 && !stopped_) reward(list, i, plies);
+            if (best >= beta && i > 0 && !must_leave()) reward(list, i, plies);
         }
-        if (stopped_) return 0;
+        if (must_leave()) return 0;
         best = std::min(best, bounds.upper);
         if (best >= beta) bounds.lower = std::max(bounds.lower, best);
         else bounds.upper = best;
@@ -74,6 +87,8 @@ public:
 
     void start() {
         stopped_ = false;
+        left_to_ = nowhere_;
+        path_ = {};
         nodes_ = 0;
     }
     // Nodes that no poll has told the solver yet.
@@ -126,8 +141,29 @@ private:
             (limits.watch && (limits.watch->stop_requested() || limits.watch->elapsed_seconds() >= limits.seconds)))
             solver_.stopped_ = true;
         stopped_ = solver_.stopped_ || solver_.answered_;
-        return stopped_;
+        if (solver_.busy_) leave_what_is_settled(cells_);
+        return must_leave();
     }
+
+    // A position on the way here that another thread has settled meanwhile: what lies below need not be searched.
+    struct Visit {
+        Bits key = 0;
+        int beta = 0;
+        bool is_open = false;
+    };
+    void leave_what_is_settled(int plies) {
+        if (must_leave()) return;
+        for (int above = 0; above < plies; ++above) {
+            const Visit& visit = path_[static_cast<std::size_t>(above)];
+            if (!visit.is_open) continue;
+            const auto entry = solver_.table_.find(visit.key);
+            if (entry && (entry->lower >= visit.beta || entry->upper < visit.beta)) {
+                left_to_ = above;
+                return;
+            }
+        }
+    }
+    bool must_leave() const { return stopped_ || left_to_ != nowhere_; }
 
     // The moves; -1 - i when move i leaves the opponent no reply.
     int list_moves(Bits mine, Bits all, int plies, Bits moves, List& list) const {
@@ -179,7 +215,7 @@ private:
         int& balance = balance_[static_cast<std::size_t>(plies)];
         const int first_deferred = balance >= 0 ? 1 : 0;
         for (const bool is_last_round : {false, true})
-            for (int i = 0; i < count && best < beta && !stopped_; ++i) {
+            for (int i = 0; i < count && best < beta && !must_leave(); ++i) {
                 const auto at = static_cast<std::size_t>(i);
                 const Bits stones = all | list[at].move;
                 const Key key = key_of(canonical(theirs + stones, plies + 1));
@@ -188,8 +224,10 @@ private:
                 solver_.busy_->begin(key);
                 best = std::max(best, -search(theirs, stones, list[at].threats, plies + 1, 1 - beta));
                 solver_.busy_->end(key);
-                if (best >= beta && i > 0 && !stopped_) reward(list, i, plies);
+                if (best >= beta && i > 0 && !must_leave()) reward(list, i, plies);
+                leave_what_is_settled(plies + 1);
             }
+        if (must_leave()) return best;
         balance = std::clamp(balance + (best >= beta ? 1 : -1), -most_balance_, most_balance_);
         return best;
     }
@@ -248,6 +286,9 @@ private:
     std::array<int, 8 * sizeof(Bits)> balance_{};  // by stones: moves that refuted less positions without one
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
+    static constexpr int nowhere_ = -1;
+    int left_to_ = nowhere_;                      // stones of the position that is gone back to
+    std::array<Visit, 8 * sizeof(Bits)> path_{};  // by stones, where threads share the moves
 };
 
 template <class Bits>
