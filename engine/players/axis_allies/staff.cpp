@@ -1,5 +1,6 @@
 #include "players/axis_allies/staff.h"
 
+#include "players/axis_allies/estimate.h"
 #include "players/axis_allies/orders.h"
 
 namespace plateau::axis_allies {
@@ -389,14 +390,13 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
                 const bool is_last = unit == sequence.back() && i + single >= unit->count;
                 // Every size of a small force, some of a large one.
                 if (sent > 6 && sent % std::max(2, all / 8) && !is_last) continue;
-                const Summary& odds = calculator_.summary(question);
+                const Summary odds = quick_odds(calculator_, book().map, question);
                 best.takes = std::max(best.takes, odds.takes);
                 if (odds.takes < doctrine.accept) continue;
-                const Summary kept = odds;
-                const double gain = gain_of(target, question, kept);
-                trials.push_back({gain, force, question, kept});
+                const double gain = gain_of(target, question, odds);
+                trials.push_back({gain, force, question, odds});
                 best.gain = std::max(best.gain, gain);
-                if (kept.takes >= 0.999 && gain < best.gain - 4) break;
+                if (odds.takes >= 0.999 && gain < best.gain - 4) break;
             }
         }
     }
