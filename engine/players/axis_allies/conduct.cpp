@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "games/axis_allies/odds/board_question.h"
+#include "players/axis_allies/estimate.h"
 
 namespace plateau::axis_allies {
 
@@ -73,7 +74,7 @@ Move conduct_battle(const Rules& rules, OddsCalculator& calculator, const Positi
         why = {"the cheapest unit goes first", "l'unité la moins chère part d'abord"};
         return cheapest_loss(book, position, moves);
     }
-    const Summary& odds = calculator.summary(question_at(book, position, position.battle.zone));
+    const Summary odds = quick_odds(calculator, book.map, question_at(book, position, position.battle.zone));
     if (position.step == Step::defender_submarines) {
         const bool dives = odds.win > 0.5;
         why = {fmt::format("the attacker wins with {:.0f} %", 100 * odds.win),

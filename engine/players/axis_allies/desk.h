@@ -54,6 +54,12 @@ public:
         return true;
     }
 
+    // Takes back every order after the first `orders`; `board` is how it was then.
+    void take_back(const Position& board, std::size_t orders) {
+        board_ = board;
+        orders_.resize(orders);
+    }
+
     const Rules& rules() const { return rules_; }
     const RuleBook& book() const { return rules_.book(); }
     const Position& board() const { return board_; }

@@ -1,18 +1,26 @@
 #include "players/axis_allies/staff.h"
 
+#include "players/axis_allies/estimate.h"
 #include "players/axis_allies/orders.h"
 
 namespace plateau::axis_allies {
 
 void Staff::begin() {
-    seen_ = board();
-    threats_ = std::make_unique<Threats>(book(), seen_, other(side()));
+    threats_.reset();
     ways_.clear();
     sea_ways_.clear();
+    approaches_.clear();
     muster_ = book().map.powers[us()].capital;
 }
 
-Threats& Staff::threats() { return *threats_; }
+// Of the board with all orders given so far.
+Threats& Staff::threats() {
+    if (threats_ && seen_orders_ == desk_.orders().size()) return *threats_;
+    seen_ = board();
+    seen_orders_ = desk_.orders().size();
+    threats_ = std::make_unique<Threats>(book(), seen_, other(side()));
+    return *threats_;
+}
 
 KindId Staff::tank() const {
     for (KindId kind = 0; kind < book().map.kind_count(); ++kind)
@@ -145,39 +153,58 @@ std::vector<Staff::Unit> Staff::units_against(ZoneId target) {
     return units;
 }
 
-// One transport's cargo from `port` over `beach` to the target, as orders that are possible on the trial board.
-std::vector<Move> Staff::packet(ZoneId target, ZoneId beach, ZoneId port, Position& trial, int& men, KindId& kind) {
+// Sea zones where a ship at `port` finds men, its own first.
+std::vector<ZoneId> Staff::picks_for(ZoneId port, const Position& at, ZoneSet open, CanalSet canals) const {
+    std::vector<ZoneId> picks{port};
+    for (const KindId cargo : {infantry(), tank()})
+        if (at.count(port, us(), cargo) - waiting_to_land(at, port, cargo) > 0) return picks;
+    for (const ZoneId pick : book().roads.reach(Domain::sea, port, 2, open, open, canals)) {
+        bool any = false;
+        for (const ZoneId quay : book().map.land_neighbours(pick))
+            any = any || (is_friendly(book(), at, quay, side()) &&
+                          (unmoved(at, quay, infantry()) > 0 || unmoved(at, quay, tank()) > 0));
+        if (any) picks.push_back(pick);
+    }
+    return picks;
+}
+
+// One transport's cargo to the target, as orders that are possible on the trial board.
+std::vector<Move> Staff::packet(ZoneId target, const Voyage& voyage, Position& trial, int& men, KindId& kind) {
     const ZoneSet open = book().map.sea & ~zones_with_ships(book(), trial, other(side()));
+    const CanalSet canals = open_canals(book(), trial, side());
+    const auto [port, pick, beach] = voyage;
     std::vector<Move> orders;
+    const Position before = trial;
     const auto give = [&](const Move& move) {
         if (!rules().check(trial, move)) return false;
         trial = rules().after(trial, move);
         orders.push_back(move);
         return true;
     };
-    const Position before = trial;
+    const auto sail = [&](ZoneId from, ZoneId to, int points, int cargo) {
+        Move move = Move::of(Verb::move).with(Group::units(us(), transport(), 1));
+        if (cargo) move.with(Group::units(us(), kind, cargo));
+        const auto way = book().roads.path(Domain::sea, from, to, points, open, {}, canals);
+        for (const ZoneId zone : way) move.through(zone);
+        return !way.empty() && give(move);
+    };
+    men = 0;
+    bool is_possible = pick == port || sail(port, pick, 2, 0);
     for (const KindId cargo : {infantry(), tank()}) {
+        if (!is_possible || men > 0) break;
+        kind = cargo;
         const int room = transport_room(book()) / std::max(1, book().type(cargo).load);
-        men = std::min(room, trial.count(port, us(), cargo) - waiting_to_land(trial, port, cargo));
-        for (const ZoneId quay : book().map.land_neighbours(port)) {
+        if (pick == port) men = std::min(room, trial.count(port, us(), cargo) - waiting_to_land(trial, port, cargo));
+        for (const ZoneId quay : book().map.land_neighbours(pick)) {
             const int ready = std::min(room - men, unmoved(trial, quay, cargo));
             if (ready <= 0 || quay == target || !is_friendly(book(), trial, quay, side())) continue;
             if (!may_leave(quay, cargo, ready)) continue;
-            if (give(Move::of(Verb::load).with(Group::units(us(), cargo, ready)).through(quay).through(port)))
+            if (give(Move::of(Verb::load).with(Group::units(us(), cargo, ready)).through(quay).through(pick)))
                 men += ready;
         }
-        kind = cargo;
-        if (men > 0) break;
     }
-    if (men <= 0) return {};
-    bool is_there = port == beach;
-    if (!is_there) {
-        Move sail = Move::of(Verb::move).with(Group::units(us(), transport(), 1)).with(Group::units(us(), kind, men));
-        const auto way = book().roads.path(Domain::sea, port, beach, 2, open, {}, open_canals(book(), trial, side()));
-        for (const ZoneId zone : way) sail.through(zone);
-        is_there = !way.empty() && give(sail);
-    }
-    if (is_there && give(Move::of(Verb::unload).with(Group::units(us(), kind, men)).through(beach).through(target)))
+    is_possible = is_possible && men > 0 && (pick == beach || sail(pick, beach, 2, men));
+    if (is_possible && give(Move::of(Verb::unload).with(Group::units(us(), kind, men)).through(beach).through(target)))
         return orders;
     trial = before;
     return {};
@@ -185,21 +212,31 @@ std::vector<Move> Staff::packet(ZoneId target, ZoneId beach, ZoneId port, Positi
 
 void Staff::add_packets(ZoneId target, std::vector<Unit>& units) {
     if (transport() == no_kind) return;
-    const ZoneSet beaches = book().map.sea_neighbours(target) & ~zones_with_ships(book(), board(), other(side()));
+    const ZoneSet open = book().map.sea & ~zones_with_ships(book(), board(), other(side()));
+    const ZoneSet beaches = book().map.sea_neighbours(target) & open;
     if (beaches.empty()) return;
+    const CanalSet canals = open_canals(book(), board(), side());
     Position trial = board();
     for (const ZoneId port : book().map.sea) {
         const int ships = unmoved(board(), port, transport());
-        for (int ship = 0; ship < ships; ++ship)
-            for (const ZoneId beach : beaches) {
-                if (book().roads.open_distance(Domain::sea, port, beach) > 2) continue;
-                int men = 0;
-                KindId kind = infantry();
-                auto orders = packet(target, beach, port, trial, men, kind);
-                if (orders.empty()) continue;
-                units.push_back({kind, port, men, true, std::move(orders)});
-                break;
-            }
+        if (ships == 0) continue;
+        const auto picks = picks_for(port, board(), open, canals);
+        const auto try_ship = [&] {
+            for (const ZoneId pick : picks)
+                for (const ZoneId beach : beaches) {
+                    const int to_pick = pick == port ? 0 : book().roads.open_distance(Domain::sea, port, pick);
+                    const int to_beach = pick == beach ? 0 : book().roads.open_distance(Domain::sea, pick, beach);
+                    if (to_pick + to_beach > 2) continue;
+                    int men = 0;
+                    KindId kind = infantry();
+                    auto orders = packet(target, {port, pick, beach}, trial, men, kind);
+                    if (orders.empty()) continue;
+                    units.push_back({kind, port, men, true, std::move(orders)});
+                    return true;
+                }
+            return false;
+        };
+        for (int ship = 0; ship < ships && try_ship(); ++ship) continue;
     }
 }
 
@@ -353,14 +390,13 @@ Staff::Choice Staff::best_force(ZoneId target, const std::vector<Unit>& units) {
                 const bool is_last = unit == sequence.back() && i + single >= unit->count;
                 // Every size of a small force, some of a large one.
                 if (sent > 6 && sent % std::max(2, all / 8) && !is_last) continue;
-                const Summary& odds = calculator_.summary(question);
+                const Summary odds = quick_odds(calculator_, book().map, question);
                 best.takes = std::max(best.takes, odds.takes);
                 if (odds.takes < doctrine.accept) continue;
-                const Summary kept = odds;
-                const double gain = gain_of(target, question, kept);
-                trials.push_back({gain, force, question, kept});
+                const double gain = gain_of(target, question, odds);
+                trials.push_back({gain, force, question, odds});
                 best.gain = std::max(best.gain, gain);
-                if (kept.takes >= 0.999 && gain < best.gain - 4) break;
+                if (odds.takes >= 0.999 && gain < best.gain - 4) break;
             }
         }
     }

@@ -91,7 +91,12 @@ private:
     double prize(ZoneId zone) const;
     std::vector<Unit> units_against(ZoneId target);
     void add_packets(ZoneId target, std::vector<Unit>& units);
-    std::vector<Move> packet(ZoneId target, ZoneId beach, ZoneId port, Position& trial, int& men, KindId& kind);
+    // A ship at `port` that takes men aboard in `pick` and lands them from `beach`.
+    struct Voyage {
+        ZoneId port = no_zone, pick = no_zone, beach = no_zone;
+    };
+    std::vector<Move> packet(ZoneId target, const Voyage& voyage, Position& trial, int& men, KindId& kind);
+    std::vector<ZoneId> picks_for(ZoneId port, const Position& at, ZoneSet open, CanalSet canals) const;
     Choice best_force(ZoneId target, const std::vector<Unit>& units);
     double gain_of(ZoneId target, const BattleQuestion& battle, const Summary& odds);
     Position supposed_after(ZoneId target, const BattleQuestion& battle, const Summary& odds,
@@ -104,7 +109,11 @@ private:
     int leaving(ZoneId zone, KindId kind) const;
     BattleQuestion defenders_of(ZoneId zone, bool with_new_units) const;
     const std::vector<int>& ways_to_enemy();
-    int distance_to_war(ZoneId zone);
+    void find_approaches();
+    double approach(ZoneId zone);                         // turns to a worthy goal, by land and sea
+    ZoneId next_step(ZoneId zone);                        // on that way
+    bool give_guarded(const std::vector<Move>& marches);  // unless the capital is then in danger
+    void march_to_ports();
     double risk_at_sea(ZoneId sea, const Stacks& joining);
     Stacks fleet_in(ZoneId sea, bool idle) const;
     bool holds_with(ZoneId coast, int men);
@@ -127,6 +136,10 @@ private:
     std::vector<int> ways_;    // to any enemy, capitals and factories first
     std::vector<int> prizes_;  // to enemy capitals and factories alone
     std::vector<int> sea_ways_;
+    std::size_t seen_orders_ = 0;     // given when threats_ looked
+    std::vector<double> approaches_;  // by zone
+    std::vector<ZoneId> next_steps_;
+    std::vector<std::uint8_t> crossings_;  // sea steps between coasts; made once
 };
 
 }  // namespace plateau::axis_allies

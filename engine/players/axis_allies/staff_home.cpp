@@ -75,7 +75,8 @@ void Staff::defend_capital() {
 void Staff::rally() {
     std::vector<ZoneId> fronts;
     for (const ZoneId zone : book().map.land)
-        if (is_friendly(book(), board(), zone, side()) && to_enemy(zone) < unreachable) fronts.push_back(zone);
+        if (is_friendly(book(), board(), zone, side()) && to_enemy(zone) < unreachable && prizes_[zone] < unreachable)
+            fronts.push_back(zone);
     std::stable_sort(fronts.begin(), fronts.end(), [&](ZoneId a, ZoneId b) { return to_enemy(a) < to_enemy(b); });
     ZoneSet refused;
     const ZoneId capital = book().map.powers[us()].capital;
@@ -109,9 +110,21 @@ void Staff::rally() {
             continue;
         }
         is_mustered = is_mustered || muster_ == front;
-        for (const Move& march : marches) desk_.give(march);
+        if (!give_guarded(marches)) refused.add(front);
     }
     if (!is_mustered) muster_ = capital;
+    march_to_ports();
+}
+
+bool Staff::give_guarded(const std::vector<Move>& marches) {
+    const Position before = board();
+    const std::size_t orders = desk_.orders().size();
+    const double danger = capital_threat();
+    for (const Move& march : marches) desk_.give(march);
+    if (capital_threat() <= std::max(doctrine.capital_risk, danger)) return true;
+    desk_.take_back(before, orders);
+    threats_.reset();
+    return false;
 }
 
 // A stack that would be lost steps back to friends who hold.

@@ -86,56 +86,80 @@ void Staff::escort() {
     }
 }
 
-// Transports bring men from quiet coasts to friendly ones nearer to the enemy; empty ones go home.
+// Transports bring men from quiet coasts to friendly ones nearer to the enemy; empty ones go where men wait.
 void Staff::shuttle() {
     if (transport() == no_kind) return;
     const ZoneId home = book().map.powers[us()].capital;
     const ZoneSet open = book().map.sea & ~zones_with_ships(book(), board(), other(side()));
     const CanalSet canals = open_canals(book(), board(), side());
-    const auto far = [&](ZoneId zone) { return distance_to_war(zone); };
     for (const ZoneId port : book().map.sea) {
-        for (int ships = unmoved(board(), port, transport()); ships > 0; --ships) {
-            const ZoneSet reach = book().roads.reach(Domain::sea, port, 2, open, open, canals) | ZoneSet::of(port);
-            ZoneId best_to = no_zone, best_coast = no_zone, best_quay = no_zone;
-            int best_gain = 1;
+        int ships = unmoved(board(), port, transport());
+        if (ships == 0) continue;
+        // The whole squadron sails together; what it risks on the way is weighed against staying.
+        const Stacks squadron = fleet_in(port, true);
+        const double staying = risk_at_sea(port, {});
+        ZoneSet safe, dangerous, holding, falling;
+        const auto is_safe = [&](ZoneId sea) {
+            if (sea == port || safe.has(sea)) return true;
+            if (dangerous.has(sea)) return false;
+            const bool fine = risk_at_sea(sea, squadron) <= staying + doctrine.sea_risk * ships;
+            (fine ? safe : dangerous).add(sea);
+            return fine;
+        };
+        const auto holds = [&](ZoneId coast) {
+            if (holding.has(coast) || falling.has(coast)) return holding.has(coast);
+            const bool fine = holds_with(coast, 2 * ships);
+            (fine ? holding : falling).add(coast);
+            return fine;
+        };
+        for (; ships > 0; --ships) {
+            struct {
+                ZoneId pick = no_zone, to = no_zone, quay = no_zone, coast = no_zone;
+                double gain = 0.4;
+            } best;
             const int aboard = board().count(port, us(), infantry());
-            // The whole squadron sails together; what it risks on the way is weighed against staying.
-            const Stacks squadron = fleet_in(port, true);
-            const double staying = risk_at_sea(port, {});
-            for (const ZoneId to : reach)
-                for (const ZoneId coast : book().map.land_neighbours(to)) {
-                    if (!is_friendly(book(), board(), coast, side())) continue;
-                    if (to != port && risk_at_sea(to, squadron) > staying + doctrine.sea_risk * ships) continue;
-                    if (!holds_with(coast, 2 * ships)) continue;
-                    if (aboard > 0 && 30 - far(coast) > best_gain)
-                        best_gain = 30 - far(coast), best_to = to, best_coast = coast, best_quay = no_zone;
-                    if (aboard > 0) continue;
-                    for (const ZoneId quay : book().map.land_neighbours(port)) {
-                        if (quay == coast || unmoved(board(), quay, infantry()) == 0) continue;
-                        const int gain = far(quay) - far(coast);
-                        if (gain > best_gain) best_gain = gain, best_to = to, best_coast = coast, best_quay = quay;
+            const auto consider = [&](ZoneId pick, ZoneId quay, double from) {
+                const int used = pick == port ? 0 : book().roads.open_distance(Domain::sea, port, pick);
+                ZoneSet reach = ZoneSet::of(pick);
+                if (used < 2) reach |= book().roads.reach(Domain::sea, pick, 2 - used, open, open, canals);
+                for (const ZoneId to : reach)
+                    for (const ZoneId coast : book().map.land_neighbours(to)) {
+                        if (coast == quay || !is_friendly(book(), board(), coast, side())) continue;
+                        const double gain = from - approach(coast) - 0.01 * used;
+                        if (gain <= best.gain || !is_safe(to) || !holds(coast)) continue;
+                        best = {pick, to, quay, coast, gain};
                     }
-                }
-            if (best_to == no_zone) break;
+            };
+            if (aboard > 0) consider(port, no_zone, 40);
+            else
+                for (const ZoneId pick : picks_for(port, board(), open, canals))
+                    for (const ZoneId quay : book().map.land_neighbours(pick))
+                        if (is_friendly(book(), board(), quay, side()) && unmoved(board(), quay, infantry()) > 0)
+                            consider(pick, quay, approach(quay));
+            if (best.to == no_zone) break;
             std::vector<Move> orders;
+            const auto sail = [&](ZoneId from, ZoneId to, int men) {
+                if (from == to) return;
+                Move move = Move::of(Verb::move).with(Group::units(us(), transport(), 1));
+                if (men) move.with(Group::units(us(), infantry(), men));
+                for (const ZoneId zone : book().roads.path(Domain::sea, from, to, 2, open, {}, canals))
+                    move.through(zone);
+                orders.push_back(move);
+            };
             int men = std::min(aboard, transport_room(book()));
-            if (best_quay != no_zone) {
-                men = spare(best_quay, infantry(),
-                            std::min(transport_room(book()), unmoved(board(), best_quay, infantry())));
+            sail(port, best.pick, 0);
+            if (best.quay != no_zone) {
+                men = spare(best.quay, infantry(),
+                            std::min(transport_room(book()), unmoved(board(), best.quay, infantry())));
                 if (men == 0) break;
-                orders.push_back(
-                    Move::of(Verb::load).with(Group::units(us(), infantry(), men)).through(best_quay).through(port));
+                orders.push_back(Move::of(Verb::load)
+                                     .with(Group::units(us(), infantry(), men))
+                                     .through(best.quay)
+                                     .through(best.pick));
             }
-            if (best_to != port) {
-                Move sail = Move::of(Verb::move)
-                                .with(Group::units(us(), transport(), 1))
-                                .with(Group::units(us(), infantry(), men));
-                for (const ZoneId zone : book().roads.path(Domain::sea, port, best_to, 2, open, {}, canals))
-                    sail.through(zone);
-                orders.push_back(sail);
-            }
+            sail(best.pick, best.to, men);
             orders.push_back(
-                Move::of(Verb::unload).with(Group::units(us(), infantry(), men)).through(best_to).through(best_coast));
+                Move::of(Verb::unload).with(Group::units(us(), infantry(), men)).through(best.to).through(best.coast));
             if (!desk_.give_all(orders)) break;
         }
         // Nothing to carry here: back to where most men wait.
@@ -144,7 +168,7 @@ void Staff::shuttle() {
         ZoneId best = no_zone;
         double most = waiting_near(port, home) - 0.1;
         for (const ZoneId to : book().roads.reach(Domain::sea, port, 2, open, open, canals))
-            if (const double waiting = waiting_near(to, home); waiting > most) best = to, most = waiting;
+            if (const double waiting = waiting_near(to, home); waiting > most && is_safe(to)) best = to, most = waiting;
         if (best == no_zone) continue;
         Move sail = Move::of(Verb::move).with(Group::units(us(), transport(), idle));
         for (const ZoneId zone : book().roads.path(Domain::sea, port, best, 2, open, {}, canals)) sail.through(zone);
@@ -162,15 +186,80 @@ bool Staff::holds_with(ZoneId coast, int men) {
     return threats().takes(calculator_, coast, force) <= doctrine.hold;
 }
 
-// Steps to an enemy capital or factory by land; from an island by air, and farther than any way by land.
-int Staff::distance_to_war(ZoneId zone) {
-    ways_to_enemy();
-    if (prizes_[zone] < unreachable) return prizes_[zone];
-    int nearest = 20;
-    for (const auto& power : book().map.powers)
-        if (power.side != side())
-            nearest = std::min(nearest, book().roads.open_distance(Domain::air, zone, power.capital));
-    return 8 + nearest;
+// Turns until a man who stands in a zone reaches a worthy goal: by land a step a turn, by sea one turn and a half for
+// each voyage of two zones. The enemy's nearest capital is worth most, an ordinary zone what it brings in.
+void Staff::find_approaches() {
+    const Map& map = book().map;
+    const std::size_t zones = map.zones.size();
+    if (crossings_.empty()) {
+        crossings_.assign(zones * zones, 255);
+        for (const ZoneId from : map.land)
+            for (const ZoneId to : map.land)
+                for (const ZoneId quay : map.sea_neighbours(from))
+                    for (const ZoneId beach : map.sea_neighbours(to)) {
+                        const int steps = quay == beach ? 0 : book().roads.open_distance(Domain::sea, quay, beach);
+                        auto& known = crossings_[from * zones + to];
+                        known = static_cast<std::uint8_t>(std::min<int>(known, steps));
+                    }
+    }
+    approaches_.assign(zones, 40);
+    next_steps_.assign(zones, no_zone);
+    const auto spread = [&] {
+        ZoneSet open = map.land;
+        while (true) {
+            ZoneId here = no_zone;
+            for (const ZoneId zone : open)
+                if (approaches_[zone] < 40 && (here == no_zone || approaches_[zone] < approaches_[here])) here = zone;
+            if (here == no_zone) return;
+            open = open & ~ZoneSet::of(here);
+            for (const ZoneId from : open) {
+                if (is_neutral(book(), board(), from)) continue;
+                double steps = 40;
+                const int sea = crossings_[from * zones + here];
+                if (sea < 255) steps = 1.5 * std::max(1, (sea + 1) / 2);
+                if (map.land_neighbours(here).has(from)) steps = 1;
+                if (approaches_[here] + steps < approaches_[from] - 1e-9)
+                    approaches_[from] = approaches_[here] + steps, next_steps_[from] = here;
+            }
+        }
+    };
+    const Side enemy = other(side());
+    // 1. Which enemy capital is the goal.
+    const ZoneId home = map.powers[us()].capital;
+    PowerId goal = nobody;
+    double least = 1e9;
+    for (const PowerId power : book().enemies(side())) {
+        const ZoneId capital = map.powers[power].capital;
+        if (!book().is_on(enemy, board().owner(capital))) continue;
+        approaches_.assign(zones, 40);
+        approaches_[capital] = 0;
+        spread();
+        const double far = approaches_[home] + 0.1 * income_of(book(), board(), power);
+        if (far < least) goal = power, least = far;
+    }
+    // 2. How far everything is from what is worth going to.
+    approaches_.assign(zones, 40);
+    next_steps_.assign(zones, no_zone);
+    for (const ZoneId zone : map.land) {
+        if (!book().is_on(enemy, board().owner(zone))) continue;
+        const bool is_goal = goal != nobody && map.powers[goal].capital == zone;
+        const bool has_factory = board().factories.has(zone);
+        const int ipc = map.zones[zone].ipc;
+        if (is_goal) approaches_[zone] = 0;
+        else if (has_factory) approaches_[zone] = goal != nobody && map.zones[zone].owner == goal ? 1 : 3;
+        else if (ipc > 0) approaches_[zone] = 5.0 - std::min(3, ipc);
+    }
+    spread();
+}
+
+double Staff::approach(ZoneId zone) {
+    if (approaches_.empty()) find_approaches();
+    return approaches_[zone];
+}
+
+ZoneId Staff::next_step(ZoneId zone) {
+    if (approaches_.empty()) find_approaches();
+    return next_steps_[zone];
 }
 
 // Men who wait for ships on quiet coasts, those far away counting less; the home port draws a little by itself.
@@ -178,13 +267,31 @@ double Staff::waiting_near(ZoneId sea, ZoneId home) {
     double best = 0;
     for (const ZoneId coast : book().map.land) {
         const int men = unmoved(board(), coast, infantry()) + (coast == home ? 2 : 0);
-        if (men == 0 || distance_to_war(coast) < 8) continue;
+        if (men == 0) continue;
+        const ZoneId next = next_step(coast);
+        if (next == no_zone || book().map.land_neighbours(coast).has(next)) continue;
         int steps = unreachable;
         for (const ZoneId port : book().map.sea_neighbours(coast))
             steps = std::min(steps, port == sea ? 0 : book().roads.open_distance(Domain::sea, sea, port));
         best = std::max(best, men / (1.0 + steps));
     }
     return best;
+}
+
+// Where no enemy can be reached by land, men march to the ports from which ships sail to the war.
+void Staff::march_to_ports() {
+    ways_to_enemy();
+    for (const ZoneId zone : book().map.land) {
+        if (prizes_[zone] < unreachable) continue;
+        const ZoneId next = next_step(zone);
+        if (next == no_zone || !book().map.land_neighbours(zone).has(next)) continue;
+        if (!is_friendly(book(), board(), next, side())) continue;
+        for (const KindId kind : {infantry(), tank()}) {
+            const int count = spare(zone, kind, unmoved(board(), zone, kind));
+            if (count == 0) continue;
+            if (const auto order = march_order(rules(), board(), zone, kind, count, next)) give_guarded({*order});
+        }
+    }
 }
 
 // As many transports as the men at home need, where they are safe; an escort where that makes them safe.

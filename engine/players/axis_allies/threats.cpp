@@ -1,5 +1,7 @@
 #include "players/axis_allies/threats.h"
 
+#include "players/axis_allies/estimate.h"
+
 namespace plateau::axis_allies {
 
 void add_stack(Stacks& stacks, const Stack& stack) {
@@ -187,7 +189,7 @@ double Threats::takes(OddsCalculator& calculator, ZoneId zone, const BattleQuest
         BattleQuestion question = defenders;
         const bool any =
             book_.map.is_sea(zone) ? add_sea_attackers(zone, power, question) : add_attackers(zone, power, question);
-        if (any) worst = std::max(worst, calculator.summary(question).takes);
+        if (any) worst = std::max(worst, quick_odds(calculator, book_.map, question).takes);
     }
     return worst;
 }
@@ -199,7 +201,7 @@ double Threats::takes_by_landing(OddsCalculator& calculator, ZoneId zone) const 
         add_defenders(book_, position_, zone, side_, question);
         if (!add_landing(zone, power, question)) continue;
         add_flying(zone, power, question);
-        worst = std::max(worst, calculator.summary(question).takes);
+        worst = std::max(worst, quick_odds(calculator, book_.map, question).takes);
     }
     return worst;
 }
@@ -212,7 +214,7 @@ Threats::Reply Threats::best_reply(OddsCalculator& calculator, ZoneId zone, cons
         const bool any =
             book_.map.is_sea(zone) ? add_sea_attackers(zone, power, question) : add_attackers(zone, power, question);
         if (!any) continue;
-        const Summary& odds = calculator.summary(question);
+        const Summary odds = quick_odds(calculator, book_.map, question);
         const double cost = odds.defender_loss_ipc - odds.attacker_loss_ipc + odds.takes * prize;
         if (cost > best.cost) best = {cost, odds.takes};
         else if (odds.takes > 0.6 && best.cost == 0) best.takes = std::max(best.takes, odds.takes);
