@@ -22,6 +22,13 @@ const std::vector<Experiment>& experiments() {
           "le revenu de chaque puissance tour par tour, l'Allemagne selon les règles de Bustros (2009, tables 6.1 à "
           "6.10)"},
          reproduce_axis_allies},
+        {"axis_allies_techniques",
+         {"the rule base, planner, search, genetic algorithm, min-max and network at equal time (Bustros 2009, chapter "
+          "4)",
+          "base de règles, planificateur, recherche, algorithme génétique, min-max et réseau à temps égal (Bustros "
+          "2009, "
+          "chapitre 4)"},
+         reproduce_axis_allies_techniques},
         {"techniques",
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},

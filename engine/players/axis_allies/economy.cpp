@@ -1,5 +1,7 @@
 #include "players/axis_allies/economy.h"
 
+#include <cmath>
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -16,17 +18,34 @@ std::array<int, max_kinds> army_of(const RuleBook& book, const Position& positio
 
 }  // namespace
 
+double verdict_of(const RuleBook& book, const Position& position, Side side) {
+    const RoundLimit& limit = book.map.limit;
+    const double rounds_left = std::max(0, book.options.rounds - position.round);
+    const double spread = 3 + 3 * rounds_left;  // of the income at the end
+    const double income = income_of(book, position, limit.side);
+    const auto chance = [&](double ahead) { return 0.5 * std::erfc(-ahead / spread / std::sqrt(2.0)); };
+    double wins = chance(income + 0.5 - limit.wins_with);
+    // An income that ends the war at the end of a round does not wait for the last.
+    for (const VictoryCondition& condition : book.map.victory)
+        if (condition.income && condition.side == limit.side)
+            wins = std::max(wins, 0.5 * std::erfc((condition.income - 0.5 - income) / 3 / std::sqrt(2.0)));
+    const double verdict = wins - chance(limit.loses_with + 0.5 - income);
+    return side == limit.side ? verdict : -verdict;
+}
+
 double economy_of(const RuleBook& book, const Position& position, Side side, const EconomyOptions& options) {
-    double sum = 0;
+    double sum = options.verdict * verdict_of(book, position, side);
+    // Units that come too late to take anything are worth little.
+    const double future = options.verdict > 0 ? std::clamp((book.options.rounds - position.round) / 4.0, 0.1, 1.0) : 1;
     for (PowerId power = 0; power < book.map.powers.size(); ++power) {
         const double sign = book.map.side_of(power) == side ? 1 : -1;
         const bool is_free = !is_capital_lost(book, position, power);
-        double worth = options.money * position.ipc[power] + (is_free ? options.capital : 0);
+        double worth = future * options.money * position.ipc[power] + (is_free ? options.capital : 0);
         // A power without its capital collects nothing.
         worth += options.income * income_of(book, position, power) * (is_free ? 1.0 : 0.3);
         const auto army = army_of(book, position, power);
         for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-            worth += options.units * army[kind] * book.type(kind).stats.cost;
+            worth += future * options.units * army[kind] * book.type(kind).stats.cost;
         sum += sign * worth;
     }
     return sum;

@@ -12,6 +12,7 @@ struct EconomyOptions {
     double units = 1;     // what one IPC of units is worth
     double money = 0.7;   // what one IPC in hand is worth
     double capital = 20;  // what a capital held is worth
+    double verdict = 0;   // what being judged the winner after the last round is worth
 };
 
 template <class Visitor>
@@ -20,10 +21,17 @@ void describe(EconomyOptions& o, Visitor&& option) {
     option("units", o.units, -1000.0, 1000.0, Text{"worth of one IPC of units", "valeur d'un IPC d'unités"});
     option("money", o.money, -1000.0, 1000.0, Text{"worth of one IPC in hand", "valeur d'un IPC en caisse"});
     option("capital", o.capital, -1000.0, 1000.0, Text{"worth of a capital held", "valeur d'une capitale tenue"});
+    option("verdict", o.verdict, 0.0, 1000.0,
+           Text{"worth of being judged the winner after the last round, which makes units matter less near the end",
+                "valeur d'être jugé vainqueur après le dernier tour, qui fait moins compter les unités vers la fin"});
 }
 
 // In IPC, of `side` less the other side.
 double economy_of(const RuleBook& book, const Position& position, Side side, const EconomyOptions& options);
+
+// How the game would be judged if incomes stayed about as they are: 1 a win of `side`, -1 a loss. The more rounds are
+// left the less the present income says.
+double verdict_of(const RuleBook& book, const Position& position, Side side);
 
 class Economy final : public Evaluation<Rules> {
 public:

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include "players/axis_allies/economy.h"
+#include "players/axis_allies/fronts.h"
 #include "players/axis_allies/greedy.h"
 #include "players/axis_allies/planner.h"
 #include "players/axis_allies/powers.h"
 #include "players/axis_allies/rules_player.h"
 #include "players/axis_allies/thesis.h"
+#include "players/axis_allies/zone_network.h"
 
 namespace plateau::axis_allies {
 
@@ -62,6 +64,10 @@ std::vector<NamedPlayer<Rules>> players() {
                           {"allies maximise, enemies minimise: a baseline",
                            "les alliés maximisent, les ennemis minimisent : une référence"},
                           PlannerMethod::minmax));
+    all.push_back(planner("network",
+                          {"of the staff's plans the one a neural network likes best: a baseline",
+                           "des plans de l'état-major celui que préfère un réseau de neurones : une référence"},
+                          PlannerMethod::network));
     return all;
 }
 
@@ -104,6 +110,15 @@ Kit<Rules> kit(const Rules& rules) {
              if (!options) return options.failure();
              return std::unique_ptr<Evaluation<Rules>>{new Economy{*options}};
          }});
+    kit.features.push_back({"fronts",
+                            {"income, armies, fronts and threats at the start of a turn",
+                             "revenu, armées, fronts et menaces au début d'un tour"},
+                            [](const Rules& at) { return std::make_shared<const FrontFeatures>(at); }});
+    kit.features.push_back(
+        {"zones",
+         {"units, gun, factory and owner of every zone", "unités, canon, usine et propriétaire de chaque zone"},
+         [](const Rules& at) { return std::make_shared<const ZoneFeatures>(at); }});
+    kit.is_quiet = [](const Rules&, const Position& position) { return is_turn_start(position); };
     kit.features.push_back(
         {"economy",
          {"income, money, capitals, factories and units", "revenu, argent, capitales, usines et unités"},

@@ -30,7 +30,7 @@ double* number_of(Doctrine& doctrine, const std::string& name) {
     return nullptr;
 }
 
-void define_staff(Expert& expert) {
+std::shared_ptr<Staff> define_staff(Expert& expert) {
     const auto staff = std::make_shared<Staff>(expert.desk(), expert.calculator());
     expert.begin_phase = [staff] {
         staff->doctrine = {};
@@ -97,15 +97,19 @@ void define_staff(Expert& expert) {
     expert.engine().define("transports", 0, [staff](const Engine::Call&) -> Value {
         return static_cast<long long>(staff->transports_owned());
     });
+    return staff;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
-                                                  const Resources& resources) {
+                                                  const Resources& resources, std::shared_ptr<Staff>* staff) {
     RuleBase base{.base = "all", .extra = options.rules, .values = {}, .run_limit = options.limit};
     auto expert =
-        Expert::open(rules, resources, std::move(base), static_cast<std::uint64_t>(options.seed), define_staff);
+        Expert::open(rules, resources, std::move(base), static_cast<std::uint64_t>(options.seed), [staff](Expert& at) {
+            auto commanded = define_staff(at);
+            if (staff) *staff = std::move(commanded);
+        });
     if (!expert) return expert;
     // Rules of one's own are tried before the game starts.
     if (!options.rules.empty())

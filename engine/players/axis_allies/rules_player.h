@@ -23,9 +23,9 @@ void describe(RulesPlayerOptions& o, Visitor&& option) {
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
 }
 
-// The rule base at work, for whoever goes on from its orders.
+// The rule base at work, for whoever goes on from its orders; `staff` is then the one it commands.
 Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
-                                                  const Resources& resources);
+                                                  const Resources& resources, std::shared_ptr<Staff>* staff = nullptr);
 
 Result<std::unique_ptr<Player<Rules>>> make_rules_player(const Rules& rules, const RulesPlayerOptions& options,
                                                          const Resources& resources);

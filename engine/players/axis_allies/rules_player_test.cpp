@@ -123,7 +123,7 @@ TEST(Planners, giveLegalOrdersUnderANodeLimitAndTheSameOnesAgain) {
     Limits limits;
     limits.nodes = 6;
     for (const char* name : {"hybrid:horizon=1,plans=3", "search:horizon=1,plans=3", "genetic:horizon=1,plans=3",
-                             "minmax:horizon=1,plans=2"}) {
+                             "minmax:horizon=1,plans=2", "network:plans=3"}) {
         std::vector<std::string> games[2];
         for (auto& game : games) {
             const auto first = named(rules, files, name), second = named(rules, files, "greedy");

@@ -1,0 +1,178 @@
+#include "players/axis_allies/fronts.h"
+
+namespace plateau::axis_allies {
+
+namespace {
+
+// What a zone is worth to who takes it, in IPC.
+double prize_of(const RuleBook& book, const Position& position, ZoneId zone) {
+    double prize = 3.0 * book.map.zones[zone].ipc + (position.factories.has(zone) ? 6 : 0);
+    for (PowerId power = 0; power < book.map.powers.size(); ++power)
+        if (book.map.powers[power].capital == zone && position.owner(zone) == power) prize += 30 + position.ipc[power];
+    return prize;
+}
+
+// Steps by land to the nearest of the other side's capitals that it still holds.
+int steps_to_capital(const RuleBook& book, const Position& position, ZoneId zone, Side side) {
+    int nearest = unreachable;
+    for (const PowerId power : book.enemies(side)) {
+        const ZoneId capital = book.map.powers[power].capital;
+        if (is_capital_lost(book, position, power)) continue;
+        nearest = std::min(nearest, zone == capital ? 0 : book.roads.open_distance(Domain::land, zone, capital));
+    }
+    return nearest;
+}
+
+// Writes the numbers of one position, block after block.
+class Survey {
+public:
+    Survey(const RuleBook& book, const Position& position, OddsCalculator& calculator, FeatureVector& features)
+        : book_{book},
+          position_{position},
+          calculator_{calculator},
+          features_{features},
+          side_{side_of_turn(book, position)},
+          age_{static_cast<double>(position.round) / std::max(1, book.options.rounds)} {}
+
+    void write() {
+        turn();
+        economy();
+        armies();
+        threats();
+    }
+
+private:
+    double sign(PowerId power) const { return book_.map.side_of(power) == side_ ? 1 : -1; }
+    std::size_t powers() const { return book_.map.powers.size(); }
+
+    void add(double value) {
+        if (value != 0) features_.push_back({next_, static_cast<float>(value)});
+        ++next_;
+    }
+
+    void turn() {
+        for (PowerId power = 0; power < powers(); ++power) add(power == position_.power ? 1 : 0);
+        add(side_ == Side::second ? age_ : -age_);
+    }
+
+    void economy() {
+        double income = 0, money = 0, factories = 0;
+        for (PowerId power = 0; power < powers(); ++power) {
+            const double own = sign(power) * income_of(book_, position_, power) / 10.0;
+            add(own);
+            income += own;
+            money += sign(power) * position_.ipc[power] / 10.0;
+        }
+        add(income * age_);
+        add(position_.round >= book_.options.rounds ? income : 0);
+        add(money);
+        for (PowerId power = 0; power < powers(); ++power)
+            add(is_capital_lost(book_, position_, power) ? -sign(power) : 0);
+        for (const ZoneId zone : position_.factories)
+            if (position_.owner(zone) != nobody) factories += sign(position_.owner(zone));
+        add(factories);
+    }
+
+    void armies() {
+        std::array<double, max_kinds> kinds{};
+        std::array<double, max_powers> land{}, near{};
+        for (ZoneId zone = 0; zone < book_.map.zones.size(); ++zone)
+            for (PowerId power = 0; power < powers(); ++power)
+                for (KindId kind = 0; kind < book_.map.kind_count(); ++kind) {
+                    const int count = position_.count(zone, power, kind);
+                    if (count == 0) continue;
+                    kinds[kind] += sign(power) * count;
+                    if (book_.type(kind).domain != Domain::land || !book_.type(kind).fights()) continue;
+                    const double worth = sign(power) * count * book_.type(kind).stats.cost;
+                    land[power] += worth;
+                    const int steps = steps_to_capital(book_, position_, zone, book_.map.side_of(power));
+                    if (steps < 6) near[power] += worth / (1 << steps);
+                }
+        for (KindId kind = 0; kind < book_.map.kind_count(); ++kind) add(kinds[kind] / 10);
+        for (PowerId power = 0; power < powers(); ++power) add(land[power] / 30);
+        for (PowerId power = 0; power < powers(); ++power) add(near[power] / 10);
+    }
+
+    void threats() {
+        std::array<double, max_powers> capitals{};
+        std::array<double, 2> ashore{}, afloat{};
+        for (const Side defender : {side_, other(side_)}) {
+            const Threats enemy{book_, position_, other(defender)};
+            const bool is_ours = defender == side_;
+            for (ZoneId zone = 0; zone < book_.map.zones.size(); ++zone) {
+                const bool at_sea = book_.map.is_sea(zone);
+                if (at_sea ? !has_ships(book_, position_, zone, defender)
+                           : !is_friendly(book_, position_, zone, defender))
+                    continue;
+                BattleQuestion question;
+                add_defenders(book_, position_, zone, other(defender), question);
+                const double prize = at_sea ? 0 : prize_of(book_, position_, zone);
+                const Threats::Reply reply = enemy.best_reply(calculator_, zone, question, prize);
+                (at_sea ? afloat : ashore)[is_ours ? 0 : 1] += reply.cost / 10;
+                for (PowerId power = 0; power < powers(); ++power)
+                    if (book_.map.powers[power].capital == zone && position_.owner(zone) == power)
+                        capitals[power] = -sign(power) * reply.takes;
+            }
+        }
+        add(-ashore[0]), add(ashore[1]);
+        add(-afloat[0]), add(afloat[1]);
+        for (PowerId power = 0; power < powers(); ++power) add(capitals[power]);
+    }
+
+    const RuleBook& book_;
+    const Position& position_;
+    OddsCalculator& calculator_;
+    FeatureVector& features_;
+    Side side_;
+    double age_;  // how much of the game is over
+    std::uint32_t next_ = 0;
+};
+
+}  // namespace
+
+bool is_turn_start(const Position& position) {
+    if (position.phase != Phase::purchase || position.step != Step::orders || position.research_closed) return false;
+    return std::all_of(position.pending.begin(), position.pending.end(), [](int count) { return count == 0; });
+}
+
+std::vector<FeatureBlock> FrontFeatures::blocks() const {
+    const auto powers = static_cast<std::uint32_t>(rules_.map().powers.size());
+    std::vector<FeatureBlock> blocks{{"turn", powers},   {"age", 1},   {"income", powers},       {"late_income", 1},
+                                     {"last_income", 1}, {"money", 1}, {"lost_capital", powers}, {"factories", 1}};
+    for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind) blocks.push_back({rules_.map().kinds[kind].id, 1});
+    for (const auto& block : std::vector<FeatureBlock>{{"army", powers},
+                                                       {"near_capital", powers},
+                                                       {"danger_ashore", 1},
+                                                       {"chances_ashore", 1},
+                                                       {"danger_afloat", 1},
+                                                       {"chances_afloat", 1},
+                                                       {"capital_danger", powers}})
+        blocks.push_back(block);
+    return blocks;
+}
+
+void FrontFeatures::extract(const Rules&, const Position& position, FeatureVector& features) const {
+    OddsCalculator calculator{rules_.map(), 8};
+    extract(position, calculator, features);
+}
+
+void FrontFeatures::extract(const Position& position, OddsCalculator& calculator, FeatureVector& features) const {
+    Survey{rules_.book(), position, calculator, features}.write();
+}
+
+Result<FrontJudge> FrontJudge::read(const Rules& rules, std::string_view file, const Resources& resources) {
+    const auto weights = read_weights(file, resources);
+    if (!weights) return weights.failure();
+    auto values = values_for(*weights, FrontFeatures{rules}.blocks());
+    if (!values) return values.failure();
+    return FrontJudge{rules, std::move(*values)};
+}
+
+double FrontJudge::operator()(const Position& position, Side side, OddsCalculator& calculator) {
+    found_.clear();
+    features_.extract(position, calculator, found_);
+    const double logit = weigh<float>(weights_, found_);
+    return side_of_turn(rules_.book(), position) == side ? logit : -logit;
+}
+
+}  // namespace plateau::axis_allies

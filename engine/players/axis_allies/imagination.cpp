@@ -1,0 +1,106 @@
+#include "players/axis_allies/imagination.h"
+
+#include "players/axis_allies/expert_player.h"
+
+namespace plateau::axis_allies {
+
+namespace {
+
+// Dice without most of their luck: the hits that are to be expected, the rest of them by chance. One course of events
+// then tells about as much as many with real dice.
+Move steady_roll(const Rules& rules, const Position& position, Random& random) {
+    const bool is_battle_roll = position.step >= Step::aa_roll && position.step <= Step::defense_roll;
+    if (!is_battle_roll) return rules.roll(position, random);
+    Move move = Move::of(Verb::roll);
+    const Dice dice = plateau::axis_allies::dice_of(rules.book(), position);
+    double owed = random.real();
+    for (int c = 0; c < dice_classes; ++c) {
+        const int thrown = dice[static_cast<std::size_t>(c)];
+        owed += thrown * strength_of(c) / 6.0;
+        const int hits = std::min(thrown, static_cast<int>(owed));
+        owed -= hits;
+        if (hits > 0) move.with({static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(hits)});
+    }
+    return move;
+}
+
+bool gives_orders(const Position& position) { return position.step == Step::orders && position.phase != Phase::combat; }
+
+}  // namespace
+
+void Imagination::roll_out(Position& position, Random& dice) {
+    while (rules_.awaits_chance(position))
+        position =
+            rules_.after(position, options_.steady ? steady_roll(rules_, position, dice) : rules_.roll(position, dice));
+}
+
+// The orders that are still possible, then the end of the phase.
+void Imagination::play_orders(Position& position, const std::deque<ReasonedOrder>& orders, Random& dice) {
+    const int phase = stamp_of(position);
+    for (const ReasonedOrder& order : orders) {
+        if (stamp_of(position) != phase || position.is_over()) return;
+        if (!rules_.check(position, order.move)) continue;
+        position = rules_.after(position, order.move);
+        roll_out(position, dice);
+    }
+    if (!position.is_over() && stamp_of(position) == phase && gives_orders(position))
+        position = rules_.after(position, Move::of(Verb::end));
+}
+
+// One order, battle choice or roll of whoever is to move; a whole phase where the staff thinks.
+void Imagination::step(Position& position, Random& dice, PowerId own, const Doctrine& mood) {
+    if (rules_.awaits_chance(position)) return roll_out(position, dice);
+    if (!gives_orders(position)) {
+        Text why;
+        position = rules_.after(position, conduct_battle(rules_, calculator_, position, conduct_, why));
+        return;
+    }
+    if (position.power == own || options_.staff_replies) {
+        desk_.open(position);
+        staff_.doctrine = position.power == own ? mood : Doctrine{};
+        staff_.avoid = {};
+        staff_.plan_phase();
+        const auto orders = std::move(desk_.orders());
+        play_orders(position, orders, dice);
+        return;
+    }
+    const std::vector<Position> line{position};
+    position = rules_.after(position, greedy_.choose(Line<Position>{line}, {}, {}));
+}
+
+// Plays on until `turns` powers have ended their turn.
+void Imagination::play_turns(Position& position, Random& dice, int turns, PowerId own, const Doctrine& mood) {
+    PowerId mover = position.power;
+    for (int guard = 0; guard < 20'000 && !position.is_over(); ++guard) {
+        if (position.power != mover) {
+            mover = position.power;
+            if (--turns == 0) return;
+        }
+        step(position, dice, own, mood);
+    }
+}
+
+double Imagination::judge(const Position& position, Side side) const {
+    const auto outcome = rules_.outcome(position);
+    if (!outcome) return judgement_.worth(position, side);
+    if (!outcome->winner) return 0;
+    return *outcome->winner == side ? judgement_.won : -judgement_.won;
+}
+
+double Imagination::worth(const Position& start, const Plan& plan, const Doctrine& mood, std::uint64_t seed) {
+    Random dice = dice_of(seed);
+    Position position = start;
+    play_orders(position, plan.orders, dice);
+    play_turns(position, dice, options_.horizon, start.power, mood);
+    return judge(position, side_of_turn(rules_.book(), start));
+}
+
+Position Imagination::after_turn(const Position& start, const Plan* plan, const Doctrine& mood, std::uint64_t seed) {
+    Random dice = dice_of(seed);
+    Position position = start;
+    if (plan) play_orders(position, plan->orders, dice);
+    play_turns(position, dice, 1, start.power, mood);
+    return position;
+}
+
+}  // namespace plateau::axis_allies

@@ -1,0 +1,30 @@
+#include "players/axis_allies/judgement.h"
+
+#include "players/axis_allies/fronts.h"
+#include "players/axis_allies/zone_network.h"
+
+namespace plateau::axis_allies {
+
+Result<Judgement> open_judgement(const Rules& rules, const JudgementOptions& options, OddsCalculator& calculator,
+                                 const Resources& resources) {
+    if (options.eval == "fronts") {
+        auto read = FrontJudge::read(rules, options.weights.empty() ? front_weights : options.weights, resources);
+        if (!read) return read.failure();
+        return Judgement{[judge = std::make_shared<FrontJudge>(std::move(*read)), &calculator](
+                             const Position& position, Side side) { return (*judge)(position, side, calculator); },
+                         8, true};
+    }
+    if (options.eval == "network") {
+        auto read = ZoneNetwork::read(rules, options.weights.empty() ? zone_weights : options.weights, resources);
+        if (!read) return read.failure();
+        return Judgement{[network = std::make_shared<ZoneNetwork>(std::move(*read))](
+                             const Position& position, Side side) { return (*network)(position, side); },
+                         8, true};
+    }
+    return Judgement{[&rules, economy = options.economy](const Position& position, Side side) {
+                         return economy_of(rules.book(), position, side, economy);
+                     },
+                     400, false};
+}
+
+}  // namespace plateau::axis_allies

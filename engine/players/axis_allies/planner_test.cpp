@@ -1,0 +1,171 @@
+#include "players/axis_allies/planner.h"
+
+#include <gtest/gtest.h>
+
+#include "players/axis_allies/choosing.h"
+#include "players/axis_allies/fronts.h"
+#include "players/axis_allies/kit.h"
+#include "players/axis_allies/rules_player.h"
+#include "players/axis_allies/test_files.h"
+#include "players/axis_allies/zone_network.h"
+
+namespace plateau::axis_allies {
+namespace {
+
+double value_of(const Features<Rules>& features, const Rules& rules, const Position& position,
+                const std::string& name) {
+    FeatureVector found;
+    features.extract(rules, position, found);
+    const auto blocks = features.blocks();
+    double sum = 0;
+    for (const Feature& feature : found) {
+        EXPECT_LT(feature.index, count_features(blocks));
+        if (feature_name(blocks, feature.index) == name) sum += static_cast<double>(feature.value);
+    }
+    return sum;
+}
+
+// A clock that stands at a given time.
+class StoppedWatch final : public Watch {
+public:
+    explicit StoppedWatch(double seconds) : seconds_{seconds} {}
+    double elapsed_seconds() const override { return seconds_; }
+    bool stop_requested() const override { return false; }
+
+private:
+    double seconds_;
+};
+
+Plan scored(std::vector<double> scores) {
+    Plan plan;
+    plan.scores = std::move(scores);
+    return plan;
+}
+
+TEST(Plans, areComparedOnTheDiceThatBothHaveMet) {
+    const Lead lead = lead_of(scored({5, 7, 9}), scored({1, 3}));
+    EXPECT_EQ(lead.pairs, 2U);
+    EXPECT_DOUBLE_EQ(lead.mean, 4);
+    EXPECT_GT(lead.error, 0) << "two pairs that agree are not certainty";
+    EXPECT_LT(lead_of(scored({4, 4, 4, 4, 4, 4, 4, 4}), scored({0, 0, 0, 0, 0, 0, 0, 0})).error, lead.error);
+    EXPECT_EQ(lead_of(scored({}), scored({1})).pairs, 0U);
+}
+
+TEST(Allowance, leavesToThePhasesThatFollowWhatThePresentOneMayNotUse) {
+    Limits limits;
+    limits.seconds = 1;
+    const StoppedWatch early{0.1}, late{0.5};
+    limits.watch = &early;
+    EXPECT_FALSE(Allowance(limits, 10, Phase::purchase, {}).is_spent());
+    EXPECT_TRUE(Allowance(limits, 10, Phase::purchase, {}).is_spent(0.5));
+    limits.watch = &late;
+    EXPECT_TRUE(Allowance(limits, 10, Phase::purchase, {}).is_spent());
+    EXPECT_FALSE(Allowance(limits, 10, Phase::combat_move, {}).is_spent());
+    EXPECT_TRUE(Allowance(limits, 10, Phase::combat_move, {0.3, 0}).is_spent()) << "the turn has used 0.3 s before";
+    EXPECT_FALSE(Allowance(limits, 10, Phase::noncombat_move, {0.3, 0}).is_spent());
+}
+
+TEST(Allowance, countsNodesOfTheWholeTurn) {
+    Limits limits;
+    limits.nodes = 20;
+    Allowance purchase{limits, 1000, Phase::purchase, {}};
+    int spent = 0;
+    for (; !purchase.is_spent(); ++spent) purchase.spend_node();
+    Allowance marches{limits, 1000, Phase::noncombat_move, {0, static_cast<std::uint64_t>(spent)}};
+    for (; !marches.is_spent(); ++spent) marches.spend_node();
+    EXPECT_LE(spent, 20);
+    EXPECT_GE(spent, 15);
+}
+
+TEST(Economy, knowsTheVerdictOfTheLastRound) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    Position position = rules.start();
+    const double early = verdict_of(rules.book(), position, Side::second);
+    position.round = 12;
+    for (const ZoneId zone : rules.map().land)
+        if (position.owner(zone) != nobody && rules.map().zones[zone].ipc > 0 &&
+            income_of(rules.book(), position, Side::second) < 72)
+            position.set_owner(zone, 1);
+    EXPECT_GE(income_of(rules.book(), position, Side::second), 71);
+    const double late = verdict_of(rules.book(), position, Side::second);
+    EXPECT_GT(late, 0.5);
+    EXPECT_DOUBLE_EQ(verdict_of(rules.book(), position, Side::first), -late);
+    position.round = 1;
+    EXPECT_LT(verdict_of(rules.book(), position, Side::second), late) << "much may change in eleven rounds";
+    EXPECT_LT(std::abs(early), 0.2);
+}
+
+TEST(FrontFeatures, countForTheSideToMoveAndAgainstTheOther) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    const FrontFeatures fronts{rules};
+    Position position = rules.start();
+    EXPECT_TRUE(is_turn_start(position));
+    const double before = value_of(fronts, rules, position, "infantry");
+    const ZoneId russia = rules.map().zone("russia");
+    position.add(russia, 0, rules.map().kind("infantry"), 10);
+    EXPECT_NEAR(value_of(fronts, rules, position, "infantry"), before + 1, 1e-5);
+    position.power = 1;  // Germany to move: the same men count against it
+    EXPECT_NEAR(value_of(fronts, rules, position, "infantry"), -before - 1, 1e-5);
+    EXPECT_NEAR(value_of(fronts, rules, position, "turn[1]"), 1, 1e-6);
+}
+
+TEST(FrontFeatures, seeACapitalInDanger) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    const FrontFeatures fronts{rules};
+    Position position = rules.start();
+    const double safe = value_of(fronts, rules, position, "capital_danger[0]");
+    position.add(rules.map().zone("ukraine"), 1, rules.map().kind("tank"), 40);
+    for (const ZoneId zone : rules.map().land_neighbours(rules.map().zone("russia")))
+        for (KindId kind = 0; kind < rules.map().kind_count(); ++kind) position.units[zone][0][kind] = 0;
+    EXPECT_LT(value_of(fronts, rules, position, "capital_danger[0]"), std::min(-0.5, safe));
+}
+
+TEST(ZoneFeatures, haveElevenNumbersAZone) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    const ZoneFeatures zones{rules};
+    EXPECT_EQ(count_features(zones.blocks()), 11 * rules.map().zones.size() + rules.map().powers.size());
+    EXPECT_GT(value_of(zones, rules, rules.start(), "turn[0]"), 0);
+}
+
+TEST(Drafts, changeAPlanByOneTarget) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    std::shared_ptr<Staff> staff;
+    const auto expert = make_rules_expert(rules, {}, files, &staff);
+    ASSERT_TRUE(expert);
+    OddsCalculator calculator{rules.map(), 12};
+    Drafts drafts{rules, **expert, staff, calculator};
+    Position position = rules.start();
+    position.power = 1;
+    position.phase = Phase::combat_move;
+    const Plan plan = drafts.by_rules(position);
+    ASSERT_FALSE(plan.orders.empty());
+    bool is_any_left = false;
+    for (const Change& change : drafts.changes(position, plan)) {
+        if (change.kind != Change::Kind::leave) continue;
+        is_any_left = true;
+        for (const ReasonedOrder& order : drafts.changed(position, plan, change).orders) {
+            const bool attacks = order.move.verb == Verb::move || order.move.verb == Verb::unload;
+            EXPECT_FALSE(attacks && order.move.to() == change.zone) << rules.map().zones[change.zone].id;
+            EXPECT_FALSE(order.why.en.empty());
+            EXPECT_FALSE(order.why.fr.empty());
+        }
+    }
+    EXPECT_TRUE(is_any_left);
+}
+
+TEST(Planner, saysWhenItsWeightsAreMissing) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    PlannerOptions options;
+    options.eval = "fronts";
+    options.weights = "no/such.weights";
+    EXPECT_FALSE(make_planner(rules, PlannerMethod::hybrid, options, files));
+}
+
+}  // namespace
+}  // namespace plateau::axis_allies

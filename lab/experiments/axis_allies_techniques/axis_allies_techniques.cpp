@@ -1,0 +1,159 @@
+// The techniques of Bustros' chapter 4 (2009) and his conclusion, against one another at an equal budget: the rule
+// base, the planner that goes on from it, search, a genetic algorithm, min-max, a neural network, and greedy as the
+// measure.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "lab/experiments/experiments.h"
+
+namespace plateau::lab {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* thinking = "time=50ms";
+constexpr int usual_games = 16;
+
+struct Technique {
+    Text name;
+    std::string player;
+};
+
+const std::vector<Technique>& techniques() {
+    static const std::vector<Technique> all{
+        {{"rule base", "base de règles"}, "rules"},
+        {{"rule base and planner (hybrid)", "base de règles et planificateur (hybrid)"},
+         std::string{"hybrid:"} + thinking},
+        {{"search by confidence bounds", "recherche par bornes de confiance"}, std::string{"search:"} + thinking},
+        {{"genetic algorithm", "algorithme génétique"}, std::string{"genetic:"} + thinking},
+        {{"min-max", "min-max"}, std::string{"minmax:"} + thinking},
+        {{"neural network", "réseau de neurones"}, std::string{"network:"} + thinking},
+        {{"greedy", "glouton"}, "greedy"},
+    };
+    return all;
+}
+
+// Points and time of one technique over all its matches.
+struct Sum {
+    double points = 0, squares = 0;
+    int games = 0;
+    double cpu_seconds = 0;
+    double longest = 0;
+
+    double score() const { return games ? points / games : 0; }
+    double error() const {
+        return games ? 1.96 * std::sqrt(std::max(0.0, squares / games - score() * score()) / games) : 0;
+    }
+};
+
+double elo_of(double score) { return -400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1); }
+
+void add(Sum& sum, const json& match, bool is_first) {
+    const int wins = match[is_first ? "wins" : "losses"], draws = match["draws"], games = match["games"];
+    sum.points += wins + 0.5 * draws;
+    sum.squares += wins + 0.25 * draws;
+    sum.games += games;
+    const json& player = match["players"][is_first ? 0 : 1];
+    sum.cpu_seconds += player["cpu_seconds"].get<double>();
+    sum.longest = std::max(sum.longest, player["longest_move_seconds"].get<double>());
+}
+
+std::string cell(const json& match, bool is_first) {
+    return fmt::format("{:.0f} %", 100 * (is_first ? match["score"].get<double>() : 1 - match["score"].get<double>()));
+}
+
+}  // namespace
+
+Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
+    const auto& all = techniques();
+    laboratory.expect(all.size() * (all.size() - 1) / 2);
+    std::vector<Sum> sums(all.size());
+    std::vector<std::vector<std::string>> cells(all.size(), std::vector<std::string>(all.size(), "-"));
+    Report report;
+    report.data = {{"first", "second", "games", "wins", "draws", "losses", "score", "elo", "elo_error"}};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = i + 1; j < all.size(); ++j) {
+            const auto match = laboratory.match({"axis_allies", {all[i].player, all[j].player}, usual_games, 0});
+            if (!match) return match.failure();
+            add(sums[i], *match, true), add(sums[j], *match, false);
+            cells[i][j] = cell(*match, true), cells[j][i] = cell(*match, false);
+            report.data.push_back({all[i].player, all[j].player, (*match)["games"].dump(), (*match)["wins"].dump(),
+                                   (*match)["draws"].dump(), (*match)["losses"].dump(), (*match)["score"].dump(),
+                                   (*match)["elo"].dump(), (*match)["elo_error"].dump()});
+        }
+    ReportTable cross{{"Score of the row against the column", "Score de la ligne contre la colonne"},
+                      {{"technique", "technique"}},
+                      {}};
+    ReportTable ranking{{"All matches of each together", "Tous les matchs de chacune ensemble"},
+                        {{"technique", "technique"},
+                         {"player", "joueur"},
+                         {"games", "parties"},
+                         {"score", "score"},
+                         {"Elo", "Elo"},
+                         {"CPU seconds a game", "secondes de processeur par partie"},
+                         {"longest move (s)", "coup le plus long (s)"}},
+                        {}};
+    Plot plot{"elo",
+              {"Strength at equal time against all others", "Force à temps égal contre toutes les autres"},
+              {"technique", "technique"},
+              {"Elo", "Elo"},
+              Plot::Kind::bars,
+              {},
+              {},
+              0.0};
+    PlotSeries series{{"Elo against the field", "Elo contre les autres"}, {}};
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Sum& sum = sums[i];
+        if (sum.score() > sums[best].score()) best = i;
+        cross.columns.push_back(all[i].name);
+        std::vector<std::string> row{all[i].player};
+        row.insert(row.end(), cells[i].begin(), cells[i].end());
+        cross.rows.push_back(std::move(row));
+        const double low = elo_of(sum.score() - sum.error()), high = elo_of(sum.score() + sum.error());
+        ranking.rows.push_back({all[i].name.en, all[i].player, std::to_string(sum.games),
+                                fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
+                                fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of(sum.score()), low, high),
+                                fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games)),
+                                fmt::format("{:.3f}", sum.longest)});
+        plot.categories.push_back(all[i].name);
+        PlotPoint point{static_cast<double>(i), elo_of(sum.score())};
+        point.low = low, point.high = high;
+        series.points.push_back(point);
+    }
+    plot.series.push_back(std::move(series));
+    report.title = {"Axis & Allies: the techniques at equal time", "Axis & Allies : les techniques à temps égal"};
+    report.summary = {
+        fmt::format(
+            "Every planner thinks 50 ms a power's turn (the rule base and greedy need less). Best of the field: {}, "
+            "with {:.0f} % of the points.",
+            all[best].name.en, 100 * sums[best].score()),
+        fmt::format(
+            "Chaque planificateur réfléchit 50 ms par tour de puissance (la base de règles et le glouton demandent "
+            "moins). Le meilleur : {}, avec {:.0f} % des points.",
+            all[best].name.fr, 100 * sums[best].score())};
+    report.sections.push_back(
+        {{"Results", "Résultats"},
+         {{"Each match gives a player a whole side and swaps sides; a game ends by the rules or at round 12, when "
+           "income "
+           "decides. The matches are short: an interval that spans another's score does not tell the two apart.",
+           "Chaque match donne un camp entier à un joueur et échange les camps ; une partie finit selon les règles ou "
+           "au "
+           "tour 12, au revenu. Les matchs sont courts : un intervalle qui couvre le score d'un autre ne les sépare "
+           "pas."},
+          {"Bustros weighed these techniques without building them all and chose the rule base. The planner takes the "
+           "rule base's plan unless another does clearly better on the same dice; search, the genetic algorithm, "
+           "min-max "
+           "and the network start from the plans of the staff alone, without the rules.",
+           "Bustros a pesé ces techniques sans toutes les construire et a choisi la base de règles. Le planificateur "
+           "garde le plan de la base sauf si un autre fait nettement mieux avec les mêmes dés ; la recherche, "
+           "l'algorithme génétique, le min-max et le réseau partent des seuls plans de l'état-major, sans les "
+           "règles."}},
+         {cross, ranking},
+         {plot}});
+    return report;
+}
+
+}  // namespace plateau::lab
