@@ -9,9 +9,10 @@ async function clickZone(page, id) {
   await zone(page, id).focus();
   await page.keyboard.press("Enter");
 }
+const full = process.env.PLATEAU_TEST_SCOPE === "full";
 const words = {
-  en: { buy: "Buy", end: /End|→/, undo: "Undo", hint: "Hint", playAi: "Play AI", germany: "Germany", round: "Round" },
-  fr: { buy: "Acheter", end: /Fin|→/, undo: "Reprendre", hint: "Indice", playAi: "Jouer l'IA", germany: "Allemagne", round: "Tour" },
+  en: { buy: "Buy", end: /End|→/, undo: "Undo", hint: "Hint", share: "Share", playAi: "Play AI", germany: "Germany", round: "Round" },
+  fr: { buy: "Acheter", end: /Fin|→/, undo: "Reprendre", hint: "Indice", share: "Partager", playAi: "Jouer l'IA", germany: "Allemagne", round: "Tour" },
 };
 const status = (page) => page.locator(".axis .status");
 const phaseText = (page) => status(page).innerText();
@@ -64,6 +65,12 @@ async function playsOneRound(view, locale) {
   await clickZone(page, "ukraine");
   await panel.locator(".aim .button.primary").click();
   await panel.locator(".battle-list li").first().waitFor();
+  // A hint can be read, with what it says in words, and the game can be taken away as text.
+  await page.locator(".action", { hasText: w.hint }).click();
+  await page.locator(".hint-card b").waitFor();
+  await page.locator(".action", { hasText: w.share }).click();
+  await page.waitForFunction(() => document.querySelector(".share textarea")?.value.includes('[Game "axis_allies'));
+  await page.keyboard.press("Escape");
   // 3. Reload in the middle: nothing is lost.
   await page.reload();
   await panel.locator(".battle-list li").first().waitFor();
@@ -123,21 +130,21 @@ async function mirrorsABoard(locale) {
   console.log(`a mirrored board and its advice, ${locale}: ${orders} orders`);
 }
 
-async function sharesPowers() {
-  const host = await openPage(browser, server.address, desktop);
+async function sharesPowers(ours, theirs) {
+  const host = await openPage(browser, server.address, ours);
   await host.goto(`${server.address}#/new/axis_allies`);
-  await host.locator(".tile", { hasText: "Power by power" }).click();
+  await host.locator(".tile").nth(4).click();
   const seats = host.locator(".parameters select");
   await seats.nth(0).selectOption("person");
   await seats.nth(1).selectOption("open");
   await host.locator(".setup .primary").click();
   await host.locator(".invite input").waitFor();
   const link = await host.locator(".invite input").first().inputValue();
-  const friend = await openPage(browser, server.address, desktop);
+  const friend = await openPage(browser, server.address, theirs);
   await friend.goto(link);
   await friend.locator(".world-map").waitFor();
   // The first turn is the host's; the friend waits for Germany.
-  await goOn(host, async () => /Germany/.test(await phaseText(host)));
+  await goOn(host, async () => /Germany|Allemagne/.test(await phaseText(host)));
   await friend.locator(".phase-panel .sheet li").first().waitFor({ timeout: 180000 });
   await becomes(() => host.locator(".phase-panel").count(), 0, "orders of the friend offered to the host");
   await friend.locator(".phase-panel .button.primary.wide").click();
@@ -153,10 +160,15 @@ try {
   if (!process.argv.includes("--short")) {
     await playsOneRound(desktop, "en-GB");
     await playsOneRound(phone, "fr-FR");
+    if (full) {
+      await playsOneRound(desktop, "fr-FR");
+      await playsOneRound(phone, "en-GB");
+    }
   }
   await mirrorsABoard("en-GB");
   await mirrorsABoard("fr-FR");
-  await sharesPowers();
+  await sharesPowers(desktop, { ...phone, locale: "fr-FR" });
+  if (full) await sharesPowers({ ...phone, locale: "fr-FR" }, desktop);
 } catch (error) {
   for (const context of browser.contexts()) for (const page of context.pages()) {
     await shot(page, "failed-axis").catch(() => {});

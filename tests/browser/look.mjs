@@ -1,55 +1,179 @@
-// Takes pictures of the pages, to be looked at: node tests/browser/look.mjs [name ...]
-import { cell, desktop, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+// Takes pictures of every page, to be looked at: node tests/browser/look.mjs [part of a name ...]
+// Names are SCENE-VIEW-LANGUAGE-COLOURS; the pictures lie in build/screenshots/look.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { becomes, cell, desktop, makeMove, openPage, phone, pictures, startBrowser, startServer } from "./harness.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
 const only = process.argv.slice(2);
-const views = { desktop, phone };
-const scenes = {
-  async start(page) {
-    await page.locator(".card").first().waitFor();
-  },
-  async setup(page) {
-    await page.goto(`${server.address}#/new/connect4`);
-    await page.locator(".setup").waitFor();
-  },
-  async connect4(page) {
-    await begin(page, "connect4");
-    for (const column of ["d1", "c1", "d1"]) {
-      await cell(page, column).click({ force: true }).catch(() => {});
-      await page.waitForTimeout(900);
-    }
-  },
-  async gomoku(page) {
-    await begin(page, "gomoku");
-    for (const point of ["h8", "g9", "i7"]) {
-      await cell(page, point).click().catch(() => {});
-      await page.waitForTimeout(900);
-    }
-    await page.locator(".action", { hasText: /Hint|Indice/ }).click();
-    await page.waitForTimeout(2500);
-  },
-  async tictactoe(page) {
-    await begin(page, "tictactoe");
-    await cell(page, "b2").click();
-    await page.waitForTimeout(900);
-  },
-};
-async function begin(page, name) {
-  await page.goto(`${server.address}#/new/${name}`);
-  await page.locator(".setup .primary").click();
+const folder = join(pictures, "look");
+mkdirSync(folder, { recursive: true });
+
+const go = (page, path) => page.goto(`${server.address}#${path}`);
+const position = (game, text, moves = "") => async (page) => {
+  await go(page, `/p/${game}/${encodeURIComponent(text)}/${moves}`);
   await page.locator(".game .board").waitFor();
-}
+};
+// A few moves against the computer.
+const inPlay = (game, turns = 4) => async (page) => {
+  await go(page, `/new/${game}`);
+  await page.locator(".setup .primary").click();
+  for (let i = 0; i < turns; ++i) {
+    await page.locator(".status.mine").waitFor();
+    await makeMove(page, i + 2);
+  }
+  await page.locator(".status.mine, .status.over").first().waitFor();
+};
+const settled = async (page, path, sign) => {
+  await go(page, path);
+  await page.locator(sign).first().waitFor();
+};
+const axis = async (page) => {
+  await go(page, "/new/axis_allies");
+  await page.locator(".setup .primary").click();
+  await page.locator(".phase-panel .stepper").first().waitFor();
+};
+const chooseZone = async (page, id) => {
+  await page.locator(`.world-map [data-zone="${id}"][role]`).focus();
+  await page.keyboard.press("Enter");
+};
+const aimAtUkraine = async (page) => {
+  await axis(page);
+  await page.locator(".phase-panel .sheet li").first().locator(".stepper button").last().click();
+  await page.locator(".phase-panel .button.primary.wide").click();
+  await page.locator(".zone-chips").waitFor();
+  await chooseZone(page, "caucasus");
+  await page.locator(".phase-panel .sheet li").first().waitFor();
+  await chooseZone(page, "ukraine");
+  await page.locator(".phase-panel .aim .odds").waitFor();
+};
+
+const scenes = {
+  start: (page) => settled(page, "/", ".card .picture"),
+  "new-connect4": (page) => settled(page, "/new/connect4", ".setup .primary"),
+  "new-in_a_row": (page) => settled(page, "/new/in_a_row", ".setup .primary"),
+  "new-axis": (page) => settled(page, "/new/axis_allies", ".setup .primary"),
+  async "new-powers"(page) {
+    await settled(page, "/new/axis_allies", ".setup .primary");
+    await page.locator(".tile").nth(4).click();
+    await page.locator(".parameters select").first().waitFor();
+  },
+  connect4: inPlay("connect4"),
+  gomoku: inPlay("gomoku"),
+  tictactoe: inPlay("tictactoe", 2),
+  draughts: inPlay("draughts"),
+  frisian: inPlay("frisian", 2),
+  english: inPlay("english", 2),
+  pente: inPlay("pente", 2),
+  avalam: inPlay("avalam"),
+  "gyges-setup": inPlay("gyges", 3),
+  gyges: inPlay("gyges", 8),
+  async invited(page) {
+    await settled(page, "/new/draughts", ".setup .primary");
+    await page.locator(".tile").nth(2).click();
+    await page.locator(".setup .primary").click();
+    await page.locator("#invite-link").waitFor();
+  },
+  async hint(page) {
+    await inPlay("draughts", 1)(page);
+    await page.locator(".action", { hasText: /Hint|Indice/ }).click();
+    await page.locator(".hint").waitFor();
+  },
+  async analysis(page) {
+    await position("draughts", "", "32-28 19-23 28x19 14x23")(page);
+    await page.locator(".analysis .switch").first().click();
+    await page.locator(".lines-list li").nth(1).waitFor();
+    await page.locator(".liked").first().waitFor();
+  },
+  async exact(page) {
+    await position("connect4", "", "4444442")(page);
+    await page.locator(".exact-switch .switch").click();
+    await page.locator(".exact-scores text").first().waitFor();
+  },
+  async review(page) {
+    await position("connect4", "", "334255116")(page);
+    await page.getByRole("button", { name: /Review the game|Revoir la partie/ }).click();
+    await page.locator(".judged-move.blunder").first().waitFor();
+    await page.locator(".judged-move").first().click();
+  },
+  async opinion(page) {
+    await inPlay("connect4", 2)(page);
+    await page.locator(".action", { hasText: /Resign|Abandonner/ }).click();
+    await page.locator("dialog .danger").click();
+    await page.locator(".opinion").waitFor();
+  },
+  async share(page) {
+    await position("draughts", "", "32-28 19-23")(page);
+    await page.locator(".action", { hasText: /Share|Partager/ }).click();
+    await becomes(async () => (await page.locator(".share option").count()) >= 4, true, "formats");
+  },
+  async strength(page) {
+    await inPlay("connect4", 1)(page);
+    await page.locator(".action", { hasText: /Strength|Force/ }).click();
+    await page.locator("dialog .levels").waitFor();
+  },
+  async help(page) {
+    await inPlay("connect4", 1)(page);
+    await page.locator("h1 a, .brand").first().focus();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+  },
+  warnings: position("gyges", "030000/000102/002202/011303/031000/000000 S"),
+  editor: (page) => settled(page, "/edit/draughts", ".tray button"),
+  "editor-avalam": (page) => settled(page, "/edit/avalam", ".tray button"),
+  "rules-draughts": (page) => settled(page, "/rules/draughts", ".rules figure .board"),
+  "rules-axis": (page) => settled(page, "/rules/axis_allies", ".rules section"),
+  problems: (page) => settled(page, "/problems/gyges", ".problem-grid li:nth-child(20)"),
+  problem: (page) => settled(page, "/problems/gyges/1-03", ".problem .cell.open"),
+  async lab(page) {
+    await settled(page, "/lab", ".contest-form .chip");
+    if ((await page.locator(".state.done").count()) === 0) {
+      await page.locator(".contest-form select").selectOption("tictactoe");
+      await page.locator(".contest-form textarea").fill("random\neasy\nmedium");
+      await page.locator(".contest-form input").fill("6");
+      await page.locator(".contest-form .primary").click();
+    }
+    await page.locator(".state.done").first().waitFor();
+    await page.locator(".elo-bars circle").nth(1).waitFor();
+  },
+  report: (page) => settled(page, "/report/gyges", ".report h2"),
+  mirror: (page) => settled(page, "/mirror", ".world-map"),
+  async advice(page) {
+    await settled(page, "/mirror", ".turn-form");
+    await page.locator(".turn-form select").first().selectOption("germany");
+    await page.locator(".ask .button.primary").click();
+    await page.locator(".advice li").first().waitFor();
+    await page.locator(".advice").scrollIntoViewIfNeeded();
+  },
+  "axis-buy": axis,
+  "axis-aim": aimAtUkraine,
+  async "axis-battle"(page) {
+    await aimAtUkraine(page);
+    await page.locator(".phase-panel .aim .button.primary").click();
+    await page.locator(".phase-panel .battle-list li").first().waitFor();
+    for (let i = 0; i < 400 && !(await page.locator(".battle-board .dice-row").first().isVisible().catch(() => false)); ++i) {
+      const button = page.locator(".decision .button.primary:enabled, .phase-panel .button.primary.wide:enabled, .phase-panel .battle-list .button:enabled").first();
+      if (await button.isVisible().catch(() => false)) await button.click({ timeout: 2000 }).catch(() => {});
+      await page.waitForTimeout(100);
+    }
+    await page.locator(".battle-board").scrollIntoViewIfNeeded();
+  },
+  missing: (page) => settled(page, "/g/nothing", ".notice.bad"),
+};
+
 try {
-  for (const [viewName, view] of Object.entries(views))
+  for (const [viewName, view] of Object.entries({ desktop, phone }))
     for (const locale of ["en-GB", "fr-FR"])
       for (const colorScheme of ["light", "dark"])
         for (const [name, scene] of Object.entries(scenes)) {
           const full = `${name}-${viewName}-${locale.slice(0, 2)}-${colorScheme}`;
-          if (only.length > 0 && !only.some((word) => full.includes(word))) continue;
+          if (only.length > 0 && !only.some((word) => full.startsWith(word) || full.includes(`-${word}`))) continue;
           const page = await openPage(browser, server.address, { ...view, locale, colorScheme });
-          await scene(page);
-          await shot(page, full);
+          await scene(page).catch((error) => console.log(full, error.message.split("\n")[0]));
+          await page.waitForTimeout(500);
+          await page.screenshot({ path: join(folder, `${full}.png`) });
+          if (viewName === "phone") await page.screenshot({ path: join(folder, `${full}-whole.png`), fullPage: true });
           for (const problem of page.problems) console.log(full, problem);
           await page.context().close();
         }

@@ -77,6 +77,26 @@ async function analyseAndExport(page, game, language) {
   await page.keyboard.press("Escape");
 }
 
+// A friend in a second browser, in another language and on another screen: moves go to and fro.
+async function friendsPlay(browser, address, game, host, guest) {
+  const open = ({ language, options }) => openPage(browser, address, { ...options, locale: language === "fr" ? "fr-FR" : "en-GB" });
+  const [mine, theirs] = [await open(host), await open(guest)];
+  await mine.goto(`${address}#/new/${game}`);
+  await mine.locator(".tile").nth(2).click();
+  await mine.locator(".setup .primary").click();
+  await theirs.goto(await mine.locator("#invite-link").inputValue());
+  await theirs.locator(".game .board").waitFor();
+  for (let turn = 0; turn < 6; ++turn) {
+    // Gygès is set up by one side after the other: whoever is to move moves.
+    await becomes(async () => (await mine.locator(".status.mine").count()) + (await theirs.locator(".status.mine").count()), 1, `${game}: one of the two is to move`);
+    await makeMove((await mine.locator(".status.mine").count()) > 0 ? mine : theirs, turn);
+    for (const page of [mine, theirs]) await becomes(async () => (await movesPlayed(page)) > turn, true, `${game}: both see move ${turn + 1}`);
+  }
+  await theirs.reload();
+  await becomes(() => movesPlayed(theirs), 6, `${game}: a friend's reload keeps the seat and the moves`);
+  for (const page of [mine, theirs]) await finish(page, `${game} with a friend`);
+}
+
 async function friendTakesTheSeat(browser, address) {
   const host = await openPage(browser, address, desktop);
   await host.goto(`${address}#/new/tictactoe`);
@@ -135,7 +155,9 @@ let failed = false;
 try {
   const ways = ["en", "fr"].flatMap((language) => [["desktop", desktop], ["phone", phone]].map(([view, options]) => ({ language, view, options })));
   const named = process.argv.slice(2); // games; none: one of each kind
-  for (const game of named.length > 0 ? named : ["connect4", "draughts", "gyges", "avalam", "tictactoe"])
+  const full = process.env.PLATEAU_TEST_SCOPE === "full";
+  const games = named.length > 0 ? named : ["connect4", "draughts", "gyges", "avalam", "tictactoe", ...(full ? ["gomoku", "renju", "english", "frisian"] : [])];
+  for (const game of games)
     await Promise.all(ways.map(async ({ language, view, options }) => {
         const page = await openPage(browser, server.address, { ...options, locale: language === "fr" ? "fr-FR" : "en-GB" });
         await page.locator(".card").first().waitFor();
@@ -155,6 +177,9 @@ try {
         await finish(page, game);
         console.log(`ok ${game} in ${language} on a ${view}`);
     }));
+  for (const [i, game] of games.entries())
+    for (const way of full ? [0, 1, 2, 3] : [i % 4]) await friendsPlay(browser, server.address, game, ways[way], ways[3 - way]);
+  console.log(`ok ${games.join(", ")} with a friend in a second browser`);
   await friendTakesTheSeat(browser, server.address);
   console.log("ok a friend by link, a spectator");
   await playsByKeyboard(browser, server.address);

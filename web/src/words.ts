@@ -35,7 +35,7 @@ const words = {
   start: { en: "Start the game", fr: "Commencer" },
   advanced: { en: "Exact player", fr: "Joueur exact" },
   advanced_help: { en: "An algorithm with its options, for example", fr: "Un algorithme et ses options, par exemple" },
-  board_options: { en: "Board", fr: "Plateau" },
+  board_options: { en: "Board and rules", fr: "Plateau et règles" },
   first_player: { en: "First player", fr: "Premier joueur" },
   second_player: { en: "Second player", fr: "Second joueur" },
 
@@ -74,9 +74,9 @@ const words = {
   undo_offered: { en: "Your opponent asks to take a move back.", fr: "Votre adversaire demande à reprendre un coup." },
   undo_asked: { en: "You asked to take a move back.", fr: "Vous avez demandé à reprendre un coup." },
   accept: { en: "Accept", fr: "Accepter" },
-  flip: { en: "Flip the board", fr: "Retourner le plateau" },
+  flip: { en: "Flip", fr: "Retourner" },
   new_game: { en: "New game", fr: "Nouvelle partie" },
-  rematch: { en: "Play again", fr: "Rejouer une partie" },
+  rematch: { en: "Play again", fr: "Revanche" },
   move_now: { en: "Move now", fr: "Jouer maintenant" },
   copy_link: { en: "Copy the link", fr: "Copier le lien" },
   copied: { en: "Copied", fr: "Copié" },
@@ -257,6 +257,9 @@ const words = {
 } as const;
 
 export type Word = keyof typeof words;
+
+// Where French leaves a space.
+export const colon = (): string => (language.value === "fr" ? "\u00a0:" : ":");
 
 export const t = (word: Word): string => words[word][language.value];
 export const isWord = (word: string): word is Word => word in words;

@@ -1,6 +1,7 @@
 // The battle board: both sides in columns by the value they hit with, the dice of each throw, what is to be decided.
 import { useState } from "preact/hooks";
 import { Icon } from "../parts/icons.tsx";
+import { colon } from "../words.ts";
 import type { Atlas } from "./atlas.ts";
 import { isSending, legal, send } from "./hand.ts";
 import { Odds } from "./odds.tsx";
@@ -17,7 +18,7 @@ export function BattleBoard({ atlas }: { atlas: Atlas }) {
   const latest = throws.value.filter((one) => one.zone === fight.zone).slice(-4);
   return (
     <section class="battle-board" aria-label={`${w("battle_of")}: ${atlas.zone(fight.zone)}`}>
-      <h2>{w("battle_of")}: {atlas.zone(fight.zone)} {fight.round > 0 && <small>{w("battle_round")} {fight.round}</small>}</h2>
+      <h2>{w("battle_of")}{colon()} {atlas.zone(fight.zone)} {fight.round > 0 && <small>{w("battle_round")} {fight.round}</small>}</h2>
       {battle && <Columns atlas={atlas} attackers={battle.attackers} defenders={battle.defenders} />}
       <div class="dice-rows" aria-live="polite">{latest.map((one) => <DiceRow key={one.ply} atlas={atlas} one={one} />)}</div>
       {battle && battle.attackers.length > 0 && battle.defenders.length > 0 && <Odds battle={battle} />}

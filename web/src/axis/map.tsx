@@ -208,10 +208,11 @@ function useWindow(svg: { current: SVGSVGElement | null }, atlas: Atlas) {
     };
   }, [atlas]);
 }
-// The window as it is, no larger than the map is high.
+const widest = (svg: SVGSVGElement, atlas: Atlas) => Math.min(atlas.picture.width, atlas.picture.height * ratioOf(svg));
+// The window as it is around the same middle, no larger than the map is high.
 function fitting(svg: SVGSVGElement, atlas: Atlas) {
-  const most = Math.min(atlas.picture.width, atlas.picture.height * ratioOf(svg));
-  return { ...seen.value, width: Math.min(seen.value.width, most) };
+  const width = Math.min(seen.value.width, widest(svg, atlas));
+  return { x: seen.value.x + (seen.value.width - width) / 2, y: seen.value.y, width };
 }
 export function wholeMap(svg: SVGSVGElement, atlas: Atlas) {
   look({ x: 0, y: 0, width: atlas.picture.height * ratioOf(svg) }, atlas.picture, ratioOf(svg));
@@ -222,9 +223,11 @@ function zoom(svg: SVGSVGElement, atlas: Atlas, by: number, around?: MouseEvent)
   const next = Math.max(260, Math.min(Math.min(atlas.picture.width, atlas.picture.height * ratio), width * by));
   look({ x: x + (width - next) * fx, y: y + ((width - next) / ratio) * fy, width: next }, atlas.picture, ratio);
 }
-export function centreOn(id: string, atlas: Atlas, width = seen.value.width) {
+// On a small screen nearer, so that names can be read.
+export function centreOn(id: string, atlas: Atlas, wanted = seen.value.width) {
   const svg = document.querySelector<SVGSVGElement>(".world-map");
   if (!svg) return;
+  const width = Math.min(wanted, widest(svg, atlas), svg.clientWidth < 600 ? 560 : Infinity);
   const [x, y] = atlas.picture.zones[id]!.at, ratio = ratioOf(svg);
   look({ x: x - width / 2, y: y - width / ratio / 2, width }, atlas.picture, ratio);
 }

@@ -99,7 +99,7 @@ function Turn({ map, state, onState }: { map: Atlas; state: Board; onState: (sta
       <label>{w("power")} <select value={state.power} onChange={(event) => onState(restart({ ...state, power: event.currentTarget.value }))}>{map.map.powers.map((power) => <option value={power.id}>{map.power(power.id)}</option>)}</select></label>
       <label>{w("phase")} <select value={state.phase} onChange={(event) => onState(restart({ ...state, phase: event.currentTarget.value }))}>{phases.map((phase) => <option value={phase}>{phaseName(phase)}</option>)}</select></label>
       {map.map.powers.map((power) => (
-        <label><i class={`dot power-${map.number(power.id)}`} /> {map.power(power.id)} <input type="number" min={0} max={999} value={state.ipc[power.id] ?? 0} onInput={(event) => onState({ ...state, ipc: { ...state.ipc, [power.id]: Number(event.currentTarget.value) || 0 } })} /></label>
+        <label class="purse"><i class={`dot power-${map.number(power.id)}`} /> <span>{map.power(power.id)}</span> <input type="number" min={0} max={999} value={state.ipc[power.id] ?? 0} onInput={(event) => onState({ ...state, ipc: { ...state.ipc, [power.id]: Number(event.currentTarget.value) || 0 } })} /></label>
       ))}
     </section>
   );
@@ -160,13 +160,25 @@ function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: s
   );
 }
 
+// Units of a kind bought one after the other for the same reason are one line.
+function together(orders: AdvisedOrder[]): AdvisedOrder[] {
+  const lines: AdvisedOrder[] = [];
+  for (const one of orders) {
+    const last = lines.at(-1);
+    const [, count, unit] = /^buy (\d+) (\w+)$/.exec(one.order) ?? [], [, before, same] = /^buy (\d+) (\w+)$/.exec(last?.order ?? "") ?? [];
+    if (last && unit && unit === same && JSON.stringify(last.why) === JSON.stringify(one.why)) lines[lines.length - 1] = { ...last, order: `buy ${Number(before) + Number(count)} ${unit}` };
+    else lines.push(one);
+  }
+  return lines;
+}
+
 function Orders({ map, advice, onPath, onTake }: { map: Atlas; advice: Advice; onPath: (path: string[]) => void; onTake: () => void }) {
   let phase = "";
   return (
     <section class="advice" aria-label={`${w("advice_of")} ${map.power(advice.power)}`}>
       <h2>{w("advice_of")} {map.power(advice.power)} <small>{levelName(advice.player)}</small></h2>
       <ol>
-        {advice.orders.map((one) => {
+        {together(advice.orders).map((one) => {
           const isNew = one.phase !== phase;
           phase = one.phase;
           const zones = one.order.split(" ").filter((word) => map.zones.has(word));

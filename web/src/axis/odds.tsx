@@ -1,11 +1,14 @@
 // The odds of a battle: chance in words and as a bar, losses to expect.
-import { say } from "../settings.ts";
+import { language, say } from "../settings.ts";
+import { colon } from "../words.ts";
 import type { BattleInfo, StackInfo } from "./table.ts";
 import type { Atlas } from "./atlas.ts";
 import { UnitIcon } from "./units.tsx";
 import { w } from "./words.ts";
 
-const percent = (chance: number) => `${(chance * 100).toFixed(chance > 0.995 || chance < 0.005 ? 1 : 0)} %`;
+const decimals = (value: number, digits: number) => value.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const oneDecimal = (value: number) => decimals(value, 1);
+const percent = (chance: number) => `${decimals(chance * 100, chance > 0.995 || chance < 0.005 ? 1 : 0)} %`;
 
 export function Odds({ battle }: { battle: BattleInfo }) {
   const main = battle.at_sea ? battle.win : battle.takes;
@@ -16,7 +19,7 @@ export function Odds({ battle }: { battle: BattleInfo }) {
         <span class="verdict" title={say(battle.verdict.meaning)}>{say(battle.verdict.word)}</span>
       </div>
       <svg class="odds-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="lost" width="100" height="4" /><rect class="won" width={100 * battle.win} height="4" /><rect class="taken" width={100 * main} height="4" /></svg>
-      <small>{w("expected_losses")}: {battle.attacker_loss.toFixed(1)} IPC {w("against")} {battle.defender_loss.toFixed(1)} IPC</small>
+      <small>{w("expected_losses")}{colon()} {oneDecimal(battle.attacker_loss)} IPC {w("against")} {oneDecimal(battle.defender_loss)} IPC</small>
     </div>
   );
 }

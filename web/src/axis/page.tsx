@@ -2,13 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { askHint, hint, invitation, isConnected, isHinting, me, moveNow, resign, undo } from "../live.ts";
 import { CopyField, ShareDialog } from "../parts/share.tsx";
+import { ChangePlayers } from "../parts/change_players.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { levelName } from "../pages/new_game.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import type { GameState, Text } from "../types.ts";
-import { t } from "../words.ts";
+import { colon, t } from "../words.ts";
 import { atlas, openAtlas, type Atlas } from "./atlas.ts";
 import { BattleBoard } from "./battle.tsx";
 import { aim, choose, chosenZone, counts, legal, send } from "./hand.ts";
@@ -67,7 +68,7 @@ function Table({ state, map }: { state: GameState; map: Atlas }) {
         <BattleBoard atlas={map} />
         {!state.ending && (isMine.value ? <PhasePanel atlas={map} /> : <Waiting atlas={map} />)}
         {zone && <ZoneCard map={map} id={zone} />}
-        <Actions state={state} />
+        <Actions state={state} map={map} />
         <Tables atlas={map} />
       </div>
     </main>
@@ -117,7 +118,7 @@ function ZoneCard({ map, id }: { map: Atlas; id: string }) {
     <section class="zone-card" aria-label={map.zone(id)}>
       <div class="row between"><h3>{map.zone(id)}</h3><button class="chip quiet" aria-label={t("close")} onClick={() => choose(null)}>✕</button></div>
       <p class="small">{info.terrain === "sea" ? w("sea") : `${zone?.owner ? map.power(zone.owner) : w("neutral")} · ${info.ipc ?? 0} IPC${zone?.factory ? ` · ${w("factory")}` : ""}`}</p>
-      {Object.entries(zone?.units ?? {}).map(([power, units]) => <p><i class={`dot power-${map.number(power)}`} /> {map.power(power)}: {map.units_(units)}</p>)}
+      {Object.entries(zone?.units ?? {}).map(([power, units]) => <p><i class={`dot power-${map.number(power)}`} /> {map.power(power)}{colon()} {map.units_(units)}</p>)}
     </section>
   );
 }
@@ -163,8 +164,12 @@ function Invitation({ state, map }: { state: GameState; map: Atlas }) {
   );
 }
 
-function Actions({ state }: { state: GameState }) {
-  const [dialog, setDialog] = useState<"share" | "resign" | null>(null);
+function Actions({ state, map }: { state: GameState; map: Atlas }) {
+  const [dialog, setDialog] = useState<"share" | "resign" | "players" | null>(null);
+  const nameOf = (number: number) => {
+    const seat = state.seats[number - 1]!;
+    return seat.power ? map.power(seat.power) : say(map.map.sides[number - 1]!.name);
+  };
   const isSeated = me.value.seats.length > 0, isOver = !!state.ending;
   return (
     <div class="actions" role="group">
@@ -172,6 +177,7 @@ function Actions({ state }: { state: GameState }) {
       {isSeated && !isOver && <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMine.value || isHinting.value}><Icon name="hint" />{t("hint")}</button>}
       {state.seats[state.actor - 1]?.kind === "computer" && !isOver && me.value.host && <button class="action" onClick={moveNow}><Icon name="bolt" />{t("move_now")}</button>}
       {isSeated && !isOver && <button class="action" onClick={() => setDialog("resign")}><Icon name="flag" />{t("resign")}</button>}
+      {me.value.host && !isOver && state.seats.some((seat) => seat.kind === "computer") && <button class="action" onClick={() => setDialog("players")}><Icon name="robot" />{t("strength")}</button>}
       <a class="action" href={linkTo("mirror", state.game.spec, state.id)}><Icon name="edit" />{w("play_ai")}</a>
       <button class="action" onClick={() => setDialog("share")}><Icon name="share" />{t("share")}</button>
       <a class="action" href={linkTo("rules", state.game.name)}><Icon name="book" />{t("rules")}</a>
@@ -181,6 +187,7 @@ function Actions({ state }: { state: GameState }) {
           <div class="row end"><button class="button" onClick={() => setDialog(null)}>{t("no")}</button><button class="button danger" onClick={() => { setDialog(null); void resign(); }}>{t("yes")}</button></div>
         </Dialog>
       )}
+      {dialog === "players" && <ChangePlayers state={state} nameOf={nameOf} onClose={() => setDialog(null)} />}
       {dialog === "share" && <ShareDialog state={state} ply={state.plies} onClose={() => setDialog(null)} />}
     </div>
   );

@@ -155,7 +155,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
   };
 
   return (
-    <div class="board-wrap">
+    <div class="board-wrap" style={{ "--ratio": (view.width / view.height).toFixed(4) }}>
       <svg
         ref={svg}
         class={`board ${canPlay ? "playable" : ""} ${diagram.falls ? "falls" : ""}`}

@@ -91,7 +91,7 @@ function Editor({ game, family, start }: { game: Game; family: Family; start: Di
     keep(made.state.id, { token: made.token });
     goTo("g", made.state.id);
   }
-  const diagram = { ...start, falls: false, cells, pieces: [...pieces.values()], labels: start.labels.filter((label) => !/^\d+$/.test(label.text) || family !== "avalam") };
+  const diagram = { ...start, falls: false, cells, pieces: [...pieces.values()], labels: start.labels.filter((label) => !label.text.startsWith("×") && (!/^\d+$/.test(label.text) || family !== "avalam")) };
   return (
     <main class="game editor">
       <section class="table" aria-label={t("edit_position")}>

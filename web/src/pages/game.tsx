@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/board.tsx";
 import {
-  analysis, askHint, changePlayer, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, redo,
+  analysis, askHint, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, redo,
   mayAnalyse, rematch, resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, tryLine, tryMove, undo, variation, variations,
 } from "../live.ts";
 import { findGame } from "../catalog.ts";
@@ -12,6 +12,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { later } from "../parts/later.tsx";
+import { ChangePlayers } from "../parts/change_players.tsx";
 import { exactMoves, ExactSwitch } from "../parts/exact.tsx";
 import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx";
 import { MoveList } from "../parts/moves.tsx";
@@ -25,7 +26,6 @@ import { tell } from "../toast.ts";
 import type { GameState, View } from "../types.ts";
 import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
 import { t } from "../words.ts";
-import { PlayerChoice } from "./new_game.tsx";
 
 const isFlipped = signal(false);
 const AxisGame = later(() => import("../axis/page.tsx").then((part) => part.AxisGame));
@@ -237,32 +237,7 @@ function Actions({ state }: { state: GameState }) {
         </Dialog>
       )}
       {dialog === "share" && <ShareDialog state={state} ply={shownPly.value ?? state.moves.length} onClose={() => setDialog(null)} />}
-      {dialog === "players" && info && (
-        <Dialog title={t("strength")} onClose={() => setDialog(null)}>
-          <ChangePlayers state={state} onDone={() => setDialog(null)} />
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-function ChangePlayers({ state, onDone }: { state: GameState; onDone: () => void }) {
-  const info = findGame(state.game.name)!;
-  const [wishes, setWishes] = useState(state.seats.map((seat) => seat.player));
-  async function change() {
-    for (const seat of [1, 2])
-      if (state.seats[seat - 1]!.kind === "computer" && wishes[seat - 1] !== state.seats[seat - 1]!.player) await changePlayer(seat, wishes[seat - 1]!);
-    onDone();
-  }
-  return (
-    <>
-      {state.seats.map((seat, i) => seat.kind === "computer" && (
-        <PlayerChoice
-          game={info} label={i === 0 ? t("first_player") : t("second_player")} value={wishes[i]!}
-          onChange={(player) => setWishes(wishes.map((old, j) => (i === j ? player : old)))}
-        />
-      ))}
-      <div class="row end"><button class="button primary" onClick={change}>OK</button></div>
+      {dialog === "players" && <ChangePlayers state={state} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -68,7 +68,7 @@ function NewGameForm({ game }: { game: Game }) {
   const picture = from.diagram ?? game.picture ?? game.diagram;
   return (
     <main class="new-game">
-      <div class={`preview on-${game.diagram?.board ?? "paper"}`}>{picture ? <Picture diagram={picture} labels={!!from.diagram} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />}</div>
+      <div class={`preview on-${game.diagram?.board ?? "map"}`}>{picture ? <Picture diagram={picture} labels={!!from.diagram} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />}</div>
       <form
         class="setup"
         onSubmit={(event) => {
@@ -119,41 +119,41 @@ function NewGameForm({ game }: { game: Game }) {
           </fieldset>
         )}
 
-        {game.parameters.length > 0 && (
-          <fieldset>
-            <legend>{t("board_options")}</legend>
-            <div class="parameters">
-              {game.parameters.map((one) => (
-                <label title={say(one.meaning)}>
-                  <span>{say(one.meaning)}</span>
-                  {one.type === "switch" ? (
-                    <input
-                      type="checkbox"
-                      checked={(parameters[one.name] ?? one.value) === "1"}
-                      onChange={(event) => setParameters({ ...parameters, [one.name]: event.currentTarget.checked ? "1" : "0" })}
-                    />
-                  ) : one.type === "integer" ? (
-                    <input
-                      type="number" min={one.minimum} max={one.maximum} value={parameters[one.name] ?? one.value}
-                      onInput={(event) => setParameters({ ...parameters, [one.name]: event.currentTarget.value })}
-                    />
-                  ) : (
-                    <input type="text" value={parameters[one.name] ?? one.value} onInput={(event) => setParameters({ ...parameters, [one.name]: event.currentTarget.value })} />
-                  )}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        {game.parameters.length > 0 && <BoardOptions game={game} values={parameters} onChange={setParameters} />}
 
         <PasteBox from={from} spec={spec()} game={game} />
 
-        <button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button>
-        {!!game.problems && <a class="button" href={linkTo("problems", game.name)}><Icon name="hint" /> {t("problems")}</a>}
-        {game.name !== "axis_allies" && <a class="button" href={linkTo("edit", game.name)}><Icon name="edit" /> {t("edit_position")}</a>}
-        {game.name === "axis_allies" && <a class="button" href={linkTo("mirror")}><Icon name="edit" /> {t("mirror_board")}</a>}
+        <div class="other-ways">
+          {!!game.problems && <a class="button" href={linkTo("problems", game.name)}><Icon name="hint" /> {t("problems")}</a>}
+          {game.name !== "axis_allies" && <a class="button" href={linkTo("edit", game.name)}><Icon name="edit" /> {t("edit_position")}</a>}
+          {game.name === "axis_allies" && <a class="button" href={linkTo("mirror")}><Icon name="edit" /> {t("mirror_board")}</a>}
+        </div>
+        <div class="start-bar"><button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button></div>
       </form>
     </main>
+  );
+}
+
+// What can be changed about the board and the rules: at hand where it makes the game, folded away elsewhere.
+function BoardOptions({ game, values, onChange }: { game: Game; values: Record<string, string>; onChange: (values: Record<string, string>) => void }) {
+  const set = (name: string, value: string) => onChange({ ...values, [name]: value });
+  return (
+    <details class="exact" open={game.name === "in_a_row"}>
+      <summary>{t("board_options")}</summary>
+      <div class="parameters">
+        {game.parameters.map((one) => {
+          const value = values[one.name] ?? one.value;
+          return (
+            <label class={one.type === "switch" ? "switch-label" : ""}>
+              <span>{say(one.meaning)}</span>
+              {one.type === "switch" ? <input type="checkbox" checked={value === "1"} onChange={(event) => set(one.name, event.currentTarget.checked ? "1" : "0")} />
+                : one.type === "integer" ? <input type="number" min={one.minimum} max={one.maximum} value={value} onInput={(event) => set(one.name, event.currentTarget.value)} />
+                : <input type="text" value={value} onInput={(event) => set(one.name, event.currentTarget.value)} />}
+            </label>
+          );
+        })}
+      </div>
+    </details>
   );
 }
 

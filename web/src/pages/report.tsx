@@ -41,7 +41,7 @@ function blocksOf(text: string, name: string): ComponentChildren[] {
     else if (line.startsWith("```") || line.startsWith("    ")) {
       const isFence = line.startsWith("```"), code: string[] = [];
       if (isFence) ++i;
-      while (i < lines.length && (isFence ? !lines[i]!.startsWith("```") : lines[i]!.startsWith("    "))) code.push(lines[i++]!);
+      while (i < lines.length && (isFence ? !lines[i]!.startsWith("```") : lines[i]!.startsWith("    "))) code.push(lines[i++]!.replace(isFence ? "" : /^ {4}/, ""));
       if (isFence) ++i;
       blocks.push(<pre tabIndex={0}>{code.join("\n")}</pre>);
     } else if (line.startsWith("|")) {

@@ -37,7 +37,7 @@ function groupsOf(all: Game[]): [string, Game[]][] {
 function Card({ game }: { game: Game }) {
   const picture = game.picture ?? game.diagram;
   return (
-    <li class="card">
+    <li class={`card ${game.name === "axis_allies" ? "wide" : ""}`}>
       <a href={linkTo("new", game.name)}>
         <div class={`card-picture on-${picture?.board ?? "paper"}`}>{picture ? <Picture diagram={picture} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" loading="lazy" />}</div>
         <div class="card-text">

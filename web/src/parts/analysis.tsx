@@ -2,7 +2,7 @@
 import { chanceOfFirst, glyphs, judge, pliesToEnd, shortNumber, type Judged } from "../judge.ts";
 import { analysis, game, isAnalysing, mayAnalyse, review, showPly, shownPly, startReview, toggleAnalysis } from "../live.ts";
 import type { GameState, LiveThought } from "../types.ts";
-import { t } from "../words.ts";
+import { colon, t } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { nameOfSeat } from "./players.tsx";
 
@@ -11,7 +11,7 @@ function verdict(state: GameState, thought: LiveThought): string {
   if (thought.proven) {
     const winner = (thought.proven === "win") === (thought.seat === 1) ? 1 : 2;
     const plies = pliesToEnd(thought);
-    return `${nameOfSeat(state, winner)} : ${t("proven_win")}${plies < 4096 ? ` ${t("wins_in")} ${plies} ${t("plies")}` : ""}`;
+    return `${nameOfSeat(state, winner)}${colon()} ${t("proven_win")}${plies < 4096 ? ` ${t("wins_in")} ${plies} ${t("plies")}` : ""}`;
   }
   return `${Math.round(100 * chanceOfFirst(thought))} % · ${Math.round(100 - 100 * chanceOfFirst(thought))} %`;
 }

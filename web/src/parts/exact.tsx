@@ -22,7 +22,7 @@ export function ExactSwitch() {
   if (state.game.name !== "connect4" && state.game.name !== "tictactoe") return null;
   return (
     <div class="row between exact-switch">
-      <span>{t("exact_scores")}</span>
+      <h2>{t("exact_scores")}</h2>
       <button class="switch" role="switch" aria-checked={showsExact.value} aria-label={t("exact_scores")} disabled={!mayAnalyse.value} onClick={() => (showsExact.value = !showsExact.value)}><i /></button>
     </div>
   );
