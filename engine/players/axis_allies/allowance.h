@@ -17,7 +17,7 @@ class Allowance {
 public:
     Allowance(const Limits& limits, std::uint64_t usual_nodes, Phase phase, TurnUse before)
         : limits_{limits}, nodes_{limits.has_node_limit() ? limits.nodes : usual_nodes}, before_{before} {
-        share_ = phase == Phase::purchase ? 0.15 : phase == Phase::combat_move ? 0.55 : 0.85;
+        share_ = phase == Phase::purchase ? 0.15 : phase == Phase::combat_move ? 0.6 : 0.92;
     }
 
     void spend_node() { ++used_; }

@@ -1,5 +1,7 @@
 #include "players/axis_allies/fronts.h"
 
+#include "players/axis_allies/economy.h"
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -53,52 +55,48 @@ private:
     void turn() {
         for (PowerId power = 0; power < powers(); ++power) add(power == position_.power ? 1 : 0);
         add(side_ == Side::second ? age_ : -age_);
+        add(verdict_of(book_, position_, side_));
     }
 
     void economy() {
-        double income = 0, money = 0, factories = 0;
+        double income = 0, money = 0, lost = 0, factories = 0;
         for (PowerId power = 0; power < powers(); ++power) {
-            const double own = sign(power) * income_of(book_, position_, power) / 10.0;
-            add(own);
-            income += own;
-            money += sign(power) * position_.ipc[power] / 10.0;
+            income += sign(power) * income_of(book_, position_, power);
+            money += sign(power) * position_.ipc[power];
+            if (is_capital_lost(book_, position_, power)) lost -= sign(power);
         }
-        add(income * age_);
-        add(position_.round >= book_.options.rounds ? income : 0);
-        add(money);
-        for (PowerId power = 0; power < powers(); ++power)
-            add(is_capital_lost(book_, position_, power) ? -sign(power) : 0);
         for (const ZoneId zone : position_.factories)
             if (position_.owner(zone) != nobody) factories += sign(position_.owner(zone));
-        add(factories);
+        add(income / 10), add(money / 10), add(lost), add(factories);
     }
 
+    // What each sort of units is worth, in tens of IPC, and how much of the armies stands near an enemy capital.
     void armies() {
-        std::array<double, max_kinds> kinds{};
-        std::array<double, max_powers> land{}, near{};
+        double infantry = 0, armour = 0, air = 0, fleet = 0, near = 0;
         for (ZoneId zone = 0; zone < book_.map.zones.size(); ++zone)
             for (PowerId power = 0; power < powers(); ++power)
                 for (KindId kind = 0; kind < book_.map.kind_count(); ++kind) {
                     const int count = position_.count(zone, power, kind);
-                    if (count == 0) continue;
-                    kinds[kind] += sign(power) * count;
-                    if (book_.type(kind).domain != Domain::land || !book_.type(kind).fights()) continue;
-                    const double worth = sign(power) * count * book_.type(kind).stats.cost;
-                    land[power] += worth;
-                    const int steps = steps_to_capital(book_, position_, zone, book_.map.side_of(power));
-                    if (steps < 6) near[power] += worth / (1 << steps);
+                    const UnitType& type = book_.type(kind);
+                    if (count == 0 || !type.fights()) continue;
+                    const double worth = sign(power) * count * type.stats.cost / 10.0;
+                    if (type.domain == Domain::air) air += worth;
+                    else if (type.domain == Domain::sea) fleet += worth;
+                    else {
+                        (kind == book_.map.land_attack_losses.front() ? infantry : armour) += worth;
+                        const int steps = steps_to_capital(book_, position_, zone, book_.map.side_of(power));
+                        if (steps < 6) near += worth / (1 << steps);
+                    }
                 }
-        for (KindId kind = 0; kind < book_.map.kind_count(); ++kind) add(kinds[kind] / 10);
-        for (PowerId power = 0; power < powers(); ++power) add(land[power] / 30);
-        for (PowerId power = 0; power < powers(); ++power) add(near[power] / 10);
+        add(infantry), add(armour), add(air), add(fleet), add(near);
     }
 
+    // What the other side's best attacks would cost us, and ours them.
     void threats() {
-        std::array<double, max_powers> capitals{};
         std::array<double, 2> ashore{}, afloat{};
         for (const Side defender : {side_, other(side_)}) {
             const Threats enemy{book_, position_, other(defender)};
-            const bool is_ours = defender == side_;
+            const std::size_t whose = defender == side_ ? 0 : 1;
             for (ZoneId zone = 0; zone < book_.map.zones.size(); ++zone) {
                 const bool at_sea = book_.map.is_sea(zone);
                 if (at_sea ? !has_ships(book_, position_, zone, defender)
@@ -107,16 +105,11 @@ private:
                 BattleQuestion question;
                 add_defenders(book_, position_, zone, other(defender), question);
                 const double prize = at_sea ? 0 : prize_of(book_, position_, zone);
-                const Threats::Reply reply = enemy.best_reply(calculator_, zone, question, prize);
-                (at_sea ? afloat : ashore)[is_ours ? 0 : 1] += reply.cost / 10;
-                for (PowerId power = 0; power < powers(); ++power)
-                    if (book_.map.powers[power].capital == zone && position_.owner(zone) == power)
-                        capitals[power] = -sign(power) * reply.takes;
+                (at_sea ? afloat : ashore)[whose] += enemy.best_reply(calculator_, zone, question, prize).cost / 10;
             }
         }
         add(-ashore[0]), add(ashore[1]);
         add(-afloat[0]), add(afloat[1]);
-        for (PowerId power = 0; power < powers(); ++power) add(capitals[power]);
     }
 
     const RuleBook& book_;
@@ -136,18 +129,11 @@ bool is_turn_start(const Position& position) {
 }
 
 std::vector<FeatureBlock> FrontFeatures::blocks() const {
-    const auto powers = static_cast<std::uint32_t>(rules_.map().powers.size());
-    std::vector<FeatureBlock> blocks{{"turn", powers},   {"age", 1},   {"income", powers},       {"late_income", 1},
-                                     {"last_income", 1}, {"money", 1}, {"lost_capital", powers}, {"factories", 1}};
-    for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind) blocks.push_back({rules_.map().kinds[kind].id, 1});
-    for (const auto& block : std::vector<FeatureBlock>{{"army", powers},
-                                                       {"near_capital", powers},
-                                                       {"danger_ashore", 1},
-                                                       {"chances_ashore", 1},
-                                                       {"danger_afloat", 1},
-                                                       {"chances_afloat", 1},
-                                                       {"capital_danger", powers}})
-        blocks.push_back(block);
+    std::vector<FeatureBlock> blocks{{"turn", static_cast<std::uint32_t>(rules_.map().powers.size())}};
+    for (const char* name :
+         {"age", "verdict", "income", "money", "lost_capitals", "factories", "infantry", "armour", "aircraft", "fleet",
+          "near_capital", "danger_ashore", "chances_ashore", "danger_afloat", "chances_afloat"})
+        blocks.push_back({name, 1});
     return blocks;
 }
 

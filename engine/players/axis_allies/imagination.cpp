@@ -47,6 +47,14 @@ void Imagination::play_orders(Position& position, const std::deque<ReasonedOrder
         position = rules_.after(position, Move::of(Verb::end));
 }
 
+// As the rule base has it: who can march to the enemy presses on.
+Doctrine Imagination::doctrine_of_others() {
+    Doctrine doctrine;
+    staff_.begin();
+    if (!staff_.is_overseas()) doctrine.hold = 1.01, doctrine.reply_weight = 0.7;
+    return doctrine;
+}
+
 // One order, battle choice or roll of whoever is to move; a whole phase where the staff thinks.
 void Imagination::step(Position& position, Random& dice, PowerId own, const Doctrine& mood) {
     if (rules_.awaits_chance(position)) return roll_out(position, dice);
@@ -57,7 +65,7 @@ void Imagination::step(Position& position, Random& dice, PowerId own, const Doct
     }
     if (position.power == own || options_.staff_replies) {
         desk_.open(position);
-        staff_.doctrine = position.power == own ? mood : Doctrine{};
+        staff_.doctrine = position.power == own ? mood : doctrine_of_others();
         staff_.avoid = {};
         staff_.plan_phase();
         const auto orders = std::move(desk_.orders());

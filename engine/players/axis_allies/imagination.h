@@ -42,6 +42,7 @@ private:
     void play_turns(Position& position, Random& dice, int turns, PowerId own, const Doctrine& mood);
     void step(Position& position, Random& dice, PowerId own, const Doctrine& mood);
     void roll_out(Position& position, Random& dice);
+    Doctrine doctrine_of_others();
     Random dice_of(std::uint64_t seed) const { return Random{options_.seed * 1000 + seed, 77}; }
 
     const Rules& rules_;

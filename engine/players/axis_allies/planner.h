@@ -18,17 +18,17 @@ namespace plateau::axis_allies {
 
 struct PlannerOptions {
     int horizon = 5;       // turns of powers that are imagined, the own one included
-    int plans = 24;        // considered in a phase
+    int plans = 48;        // considered in a phase
     int rollouts = 200;    // imagined in a turn where no other limit is set
     double sureness = 1;   // standard errors by which a plan must lead the rule base's
     bool purchase = true;  // purchases are planned, too
-    std::string eval = "economy";
+    std::string eval = "fronts";
     std::string weights;
     double income = 4;  // of economy
     double units = 1;
     double verdict = 150;
     bool steady = true;
-    std::string model = "greedy";  // how the others are thought to reply
+    std::string model = "staff";  // how the others are thought to reply
     std::string rules;
     long long seed = 1;
 };
