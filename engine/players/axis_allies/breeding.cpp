@@ -31,7 +31,8 @@ Doctrine child_of(const Doctrine& a, const Doctrine& b, Random& random) {
 Chosen breed(Thinking& thinking) {
     std::vector<Plan> herd;
     herd.push_back(thinking.drafts.by_staff(thinking.position, thinking.usual, {"plain", "simple"}));
-    for (Plan& plan : thinking.drafts.by_moods(thinking.position, thinking.usual)) add_plan(herd, std::move(plan));
+    for (std::size_t i = 0; i < Drafts::moods(thinking.position.phase) && !thinking.allowance.is_spent(0.3); ++i)
+        add_plan(herd, thinking.drafts.by_mood(thinking.position, thinking.usual, i));
     const std::size_t size = std::max<std::size_t>(2, std::min<std::size_t>(8, herd.size()));
     for (std::uint64_t generation = 0; generation < 1000 && !thinking.allowance.is_spent(); ++generation) {
         for (Plan& plan : herd)

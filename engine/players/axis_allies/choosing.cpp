@@ -41,17 +41,22 @@ public:
         plans_.push_back(thinking_.drafts.by_rules(thinking_.position));
         thinking_.usual = thinking_.drafts.usual();
         look_at(plans_.front());
-        for (Plan& plan : thinking_.drafts.by_moods(thinking_.position, thinking_.usual))
-            if (may_go_on(0.5)) consider(std::move(plan));
+        for (std::size_t i = 0; i < Drafts::moods(thinking_.position.phase) && may_go_on(0.5); ++i)
+            consider(thinking_.drafts.by_mood(thinking_.position, thinking_.usual, i));
+        if (!may_go_on(0.6)) return confirmed();
         for (const Change& change : thinking_.drafts.changes(thinking_.position, plans_.front()))
             if (may_go_on(0.6)) consider(thinking_.drafts.changed(thinking_.position, plans_.front(), change));
         while (grow()) continue;
+        return confirmed();
+    }
+
+private:
+    Chosen confirmed() {
         confirm();
         const std::size_t best = surest();
         return {std::move(plans_), best};
     }
 
-private:
     bool may_go_on(double part) const {
         return !thinking_.allowance.is_spent(part) && static_cast<int>(plans_.size()) < thinking_.most_plans;
     }
@@ -140,8 +145,9 @@ std::vector<Plan> staff_plans(Thinking& thinking) {
     const auto has_room = [&] {
         return static_cast<int>(plans.size()) < thinking.most_plans && !thinking.allowance.is_spent(0.4);
     };
-    for (Plan& plan : thinking.drafts.by_moods(thinking.position, thinking.usual))
-        if (has_room()) add_plan(plans, std::move(plan));
+    for (std::size_t i = 0; i < Drafts::moods(thinking.position.phase) && has_room(); ++i)
+        add_plan(plans, thinking.drafts.by_mood(thinking.position, thinking.usual, i));
+    if (!has_room()) return plans;
     for (const Change& change : thinking.drafts.changes(thinking.position, plans.front()))
         if (has_room()) add_plan(plans, thinking.drafts.changed(thinking.position, plans.front(), change));
     return plans;

@@ -83,14 +83,13 @@ Doctrine Drafts::plain(const Position& position) {
     return doctrine;
 }
 
-std::vector<Plan> Drafts::by_moods(const Position& position, const Doctrine& usual) {
-    std::vector<Plan> plans;
-    for (const Mood& mood : moods_of(position.phase)) {
-        Doctrine doctrine = usual;
-        mood.change(doctrine);
-        plans.push_back(by_staff(position, doctrine, {mood.en, mood.fr}));
-    }
-    return plans;
+std::size_t Drafts::moods(Phase phase) { return moods_of(phase).size(); }
+
+Plan Drafts::by_mood(const Position& position, const Doctrine& usual, std::size_t number) {
+    const Mood& mood = moods_of(position.phase)[number];
+    Doctrine doctrine = usual;
+    mood.change(doctrine);
+    return by_staff(position, doctrine, {mood.en, mood.fr});
 }
 
 Text Drafts::name_of(const Change& change) const {

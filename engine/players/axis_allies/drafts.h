@@ -24,8 +24,9 @@ public:
     Doctrine plain(const Position& position);
     // The doctrine under which the rule base last planned a phase.
     const Doctrine& usual() const { return ruling_->doctrine; }
-    // Other ways to think of the phase.
-    std::vector<Plan> by_moods(const Position& position, const Doctrine& usual);
+    // Other ways to think of the phase, numbered.
+    static std::size_t moods(Phase phase);
+    Plan by_mood(const Position& position, const Doctrine& usual, std::size_t number);
     // Changes worth trying on a plan, the most promising first.
     std::vector<Change> changes(const Position& position, const Plan& plan);
 

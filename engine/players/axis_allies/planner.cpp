@@ -46,6 +46,7 @@ public:
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         begin_turn(line.now());
+        nodes_ = 0;
         const ReasonedOrder order = decide(line.now(), limits);
         if (limits.watch) use_.seconds += limits.watch->elapsed_seconds();
         if (listener)
@@ -100,7 +101,7 @@ private:
                           random_, options_.plans, options_.sureness, usual};
         const Chosen chosen = choose_by_method(thinking);
         use_.nodes += allowance.used();
-        nodes_ += allowance.used();
+        nodes_ = allowance.used();
         return explained(chosen);
     }
 
@@ -144,8 +145,8 @@ private:
     std::deque<ReasonedOrder> plan_;
     int planned_for_ = -1;
     int turn_ = -1;
-    TurnUse use_;  // of the present turn
-    std::uint64_t nodes_ = 0;
+    TurnUse use_;              // of the present turn
+    std::uint64_t nodes_ = 0;  // for the present order
     double value_ = 0;
 };
 
