@@ -13,7 +13,10 @@ namespace {
 int run(const Arguments& arguments, Console& console) {
     const auto port = arguments.integer("--port", 8080, 0, 65535);
     if (!port) return console.refuse(port.error());
+    const auto idle = arguments.integer("--idle", 60, 1, 1'000'000);
+    if (!idle) return console.refuse(idle.error());
     server::ServeOptions options;
+    options.idle_seconds = static_cast<int>(*idle);
     options.host = arguments.text("--host", "127.0.0.1");
     options.port = static_cast<std::uint16_t>(*port);
     options.data = arguments.text("--data");
@@ -49,6 +52,12 @@ Command serve_command() {
           "DIR",
           {"the folder where games are kept; the user's data folder unless told",
            "le dossier où les parties sont gardées ; celui de l'utilisateur sauf indication"},
+          false,
+          false},
+         {"--idle",
+          "SECONDS",
+          {"after which a game that nobody looks at lets go of what its players remember; 60 unless told",
+           "après quoi une partie que personne ne regarde oublie la mémoire de ses joueurs ; 60 sauf indication"},
           false,
           false},
          {"--log",

@@ -89,13 +89,23 @@ Result<std::unique_ptr<play::Session>> Room::copy(std::size_t plies) const {
     std::vector<std::string> texts;
     {
         const Lock lock{mutex_};
-        const auto& record = session_->record();
-        for (std::size_t i = 0; i < std::min(plies, record.size()); ++i) texts.push_back(record[i].text);
+        texts = moves_played();
     }
+    texts.resize(std::min(plies, texts.size()));
+    return session_after(texts);
+}
+
+std::vector<std::string> Room::moves_played() const {
+    std::vector<std::string> texts;
+    for (const auto& move : session_->record()) texts.push_back(move.text);
+    return texts;
+}
+
+Result<std::unique_ptr<play::Session>> Room::session_after(const std::vector<std::string>& moves) const {
     auto session = game_->new_session({start_, {}, seed_});
     if (!session) return session.failure();
-    for (std::size_t i = (*session)->record().size(); i < texts.size(); ++i)
-        if (auto played = (*session)->replay(texts[i]); !played) return played.failure();
+    for (std::size_t i = (*session)->record().size(); i < moves.size(); ++i)
+        if (auto played = (*session)->replay(moves[i]); !played) return played.failure();
     return session;
 }
 

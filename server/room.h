@@ -131,6 +131,8 @@ private:
     Room(std::string id, GameRef game, Means means) : id_{std::move(id)}, game_{std::move(game)}, means_{means} {}
 
     Result<void> open_session(const std::string& position);
+    std::vector<std::string> moves_played() const;
+    Result<std::unique_ptr<play::Session>> session_after(const std::vector<std::string>& moves) const;
     std::optional<play::Ending> ending() const;
     std::size_t actor() const;
     Seat& seat_to_move() { return seats_[actor()]; }

@@ -194,13 +194,18 @@ void Room::move_now(const std::string& token, Reply reply) {
     reply(json_response({{"ok", true}}));
 }
 
+// The session keeps its players: another one takes its place, with the moves that can be played again.
 void Room::forget_players() {
-    auto fresh = copy(plies());
     const Lock lock{mutex_};
-    if (!fresh || is_thinking_ || (*fresh)->record().size() != session_->record().size()) return;
-    session_ = std::move(*fresh);
-    redoable_ = 0;
-    holds_players_ = false;
+    if (is_thinking_) return;
+    std::size_t undone = 0;
+    while (undone < redoable_ && session_->redo()) ++undone;
+    auto fresh = session_after(moves_played());
+    if (fresh) {
+        session_ = std::move(*fresh);
+        holds_players_ = false;
+    }
+    while (undone > 0 && session_->undo()) --undone;
 }
 
 bool Room::holds_players() const {

@@ -1,6 +1,9 @@
 #include "server/rooms.h"
 
+#include <malloc.h>
+
 #include <algorithm>
+#include <condition_variable>
 #include <vector>
 
 namespace plateau::server {
@@ -23,12 +26,19 @@ Result<std::shared_ptr<Room>> restore(const StoredGame& stored, Shelf& shelf, Ro
 }  // namespace
 
 Rooms::~Rooms() {
+    const std::lock_guard lock{mutex_};
     for (const auto& [id, room] : rooms_) room->stop();
 }
 
 std::size_t Rooms::size() const {
     const std::lock_guard lock{mutex_};
     return rooms_.size();
+}
+
+std::size_t Rooms::minded() const {
+    const std::lock_guard lock{mutex_};
+    return static_cast<std::size_t>(
+        std::count_if(rooms_.begin(), rooms_.end(), [](const auto& one) { return one.second->holds_players(); }));
 }
 
 Result<std::shared_ptr<Room>> Rooms::create(RoomPlan plan) {
@@ -79,6 +89,27 @@ void Rooms::bound_memory() {
     std::sort(minded.begin(), minded.end(),
               [](const auto& a, const auto& b) { return a->last_used() > b->last_used(); });
     for (std::size_t i = options_.max_minded; i < minded.size(); ++i) minded[i]->forget_players();
+}
+
+void Rooms::free_idle_until(std::stop_token stop) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock{mutex};
+    while (!wake.wait_for(lock, stop, options_.idle_after / 2 + std::chrono::milliseconds{200}, [] { return false; }) &&
+           !stop.stop_requested())
+        free_idle();
+}
+
+void Rooms::free_idle() {
+    const auto long_ago = std::chrono::steady_clock::now() - options_.idle_after;
+    std::vector<std::shared_ptr<Room>> idle;
+    {
+        const std::lock_guard lock{mutex_};
+        for (const auto& [id, room] : rooms_)
+            if (room->holds_players() && room->is_idle() && room->last_used() < long_ago) idle.push_back(room);
+    }
+    for (const auto& room : idle) room->forget_players();
+    if (!idle.empty()) malloc_trim(0);  // freed tables go back to the system
 }
 
 }  // namespace plateau::server

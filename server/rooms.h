@@ -1,34 +1,45 @@
 // All rooms in memory; the others wait in the store until somebody asks for them.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <unordered_map>
+#include <vector>
 
 #include "server/room.h"
 
 namespace plateau::server {
 
 struct RoomsOptions {
-    std::size_t max_rooms = 5000;  // in memory
-    std::size_t max_minded = 24;   // rooms whose players may keep their tables
+    std::size_t max_rooms = 5000;         // in memory
+    std::size_t max_minded = 24;          // rooms whose players may keep their tables
+    std::chrono::seconds idle_after{60};  // then a room that nobody looks at lets go of them
 };
 
 class Rooms {
 public:
     Rooms(Room::Means means, Shelf& shelf, const RoomsOptions& options)
-        : means_{means}, shelf_{shelf}, options_{options} {}
+        : means_{means}, shelf_{shelf}, options_{options}, sweeper_{[this](std::stop_token stop) {
+              free_idle_until(std::move(stop));
+          }} {}
     ~Rooms();
 
     Result<std::shared_ptr<Room>> create(RoomPlan plan);
     // Nothing: there is no such game.
     Result<std::shared_ptr<Room>> find(const std::string& id);
     std::size_t size() const;
+    std::size_t minded() const;  // those whose players keep tables
 
 private:
     void make_place();
     void bound_memory();
+    // From time to time: games that nobody looks at any more take little memory.
+    void free_idle_until(std::stop_token stop);
+    void free_idle();
 
     const Room::Means means_;
     Shelf& shelf_;
@@ -36,6 +47,7 @@ private:
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
     std::size_t asked_ = 0;
+    std::jthread sweeper_;  // the last, so that it goes first
 };
 
 }  // namespace plateau::server

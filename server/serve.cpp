@@ -43,7 +43,9 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
     Alarms alarms;
-    Rooms rooms{{**store, pool, alarms}, shelf, {}};
+    RoomsOptions rooms_options;
+    rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
+    Rooms rooms{{**store, pool, alarms}, shelf, rooms_options};
     const bool is_local_only = options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1";
     const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
     LabDesk lab{(*store)->archive(), shelf, folder / "contests.json"};

@@ -18,6 +18,7 @@ struct ServeOptions {
     std::filesystem::path page;  // empty: web/dist near the program
     int thinking_threads = 0;    // 0: one per core
     bool log = false;            // one JSON line a request, on standard error
+    int idle_seconds = 60;       // a game that nobody looks at for so long lets go of its players' tables
     // Told once with the address, when people can come in.
     std::function<void(const std::string& address)> on_ready;
 };

@@ -19,12 +19,21 @@ static bool is_textbook(std::string_view name) {
     return name == "minimax" || name == "negamax" || name == "alphabeta" || name == "mtdf";
 }
 
-Result<Spec> expand_level(const Spec& level, const std::string& meaning) {
+// As deep as the player can be asked to look.
+static std::string deepest(const std::string& player, const std::vector<PlayerInfo>& known) {
+    for (const auto& info : known)
+        if (info.name == player)
+            for (const auto& option : info.options)
+                if (option.name == "depth") return option.maximum;
+    return {};
+}
+
+Result<Spec> expand_level(const Spec& level, const std::string& meaning, const std::vector<PlayerInfo>& known) {
     auto spec = parse_spec(meaning);
     if (!spec) return spec;
     const bool sets_limit = level.find("nodes") || level.find("time") || level.find("depth");
     if (sets_limit) spec->erase("nodes");
-    if (sets_limit && !level.find("depth") && spec->find("depth")) spec->set("depth", "250");
+    if (sets_limit && !level.find("depth") && spec->find("depth")) spec->set("depth", deepest(spec->name, known));
     if (sets_limit && is_textbook(spec->name)) spec->set("deepening", "1");
     for (const auto& [key, value] : level.options) spec->set(key, value);
     return spec;

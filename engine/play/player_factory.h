@@ -10,8 +10,8 @@
 #include "game/chance.h"
 #include "game/kit.h"
 #include "play/any_game.h"
-#include "play/proof_player.h"
 #include "play/learned.h"
+#include "play/proof_player.h"
 #include "play/search_player.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
@@ -73,8 +73,9 @@ struct SeatedPlayer {
 
 // Takes the common options out of a spec, leaving the player's own.
 Result<CommonOptions> take_common_options(Spec& spec);
-// A level's spec with the person's own options on top; an explicit limit replaces the level's.
-Result<Spec> expand_level(const Spec& level, const std::string& meaning);
+// A level's spec with the person's own options on top; an explicit limit replaces the level's: then the player looks
+// as deep as it can.
+Result<Spec> expand_level(const Spec& level, const std::string& meaning, const std::vector<PlayerInfo>& known);
 Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
                        const std::vector<LevelInfo>& levels);
 
@@ -146,7 +147,8 @@ public:
         auto spec = parse_spec(text);
         if (!spec) return spec;
         for (std::size_t i = 0; i < level_names.size(); ++i)
-            if (spec->name == level_names[i] && !kit_.levels[i].empty()) return expand_level(*spec, kit_.levels[i]);
+            if (spec->name == level_names[i] && !kit_.levels[i].empty())
+                return expand_level(*spec, kit_.levels[i], players());
         return spec;
     }
 

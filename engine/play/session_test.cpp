@@ -33,6 +33,15 @@ TEST(Catalog, EveryGameKeepsTheContractAndHasFiveLevels) {
     }
 }
 
+TEST(Catalog, EveryLevelOfEveryGameTakesALimitOfItsOwn) {
+    for (const auto& entry : catalog()) {
+        const auto game = open(entry.name);
+        for (const auto& level : game->info().levels)
+            for (const std::string limit : {"nodes=2000", "time=10ms"})
+                EXPECT_EQ(player_error(*game, level.name + ":" + limit), "") << entry.name << ' ' << level.name;
+    }
+}
+
 TEST(Catalog, RefusesUnknownGamesWithTheListOfKnownOnes) {
     const auto game = open_game("chess", resources);
     ASSERT_FALSE(game);

@@ -20,6 +20,7 @@ void describe(Services&, Call call) { call.reply(json_response(openapi())); }
 void health(Services& services, Call call) {
     call.reply(json_response({{"status", "ok"},
                               {"games_in_memory", services.rooms.size()},
+                              {"games_with_tables", services.rooms.minded()},
                               {"thinking", services.pool.running()},
                               {"waiting", services.pool.waiting()}}));
 }

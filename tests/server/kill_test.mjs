@@ -96,8 +96,8 @@ try {
     people = people.filter((person) => !person.isOver);
     const missing = Array.from({ length: gameCount - people.length });
     await inGroups(missing, 20, async () => {
-      const [game, player] = random.pick([["gomoku", "easy"], ["connect4", "easy:nodes=2000"]]);
-      people.push(new Person(await newGame(server, { game, seats: [{ kind: "person" }, { kind: "computer", player }] })));
+      const game = random.pick(["gomoku", "connect4", "draughts"]);
+      people.push(new Person(await newGame(server, { game, seats: [{ kind: "person" }, { kind: "computer", player: "easy:nodes=2000" }] })));
     });
     await inGroups(people, 20, (person) => person.connect(server));
     await playUntilKilled(server, people);

@@ -1,5 +1,5 @@
 // Many games at once over WebSocket, each person waiting a second between moves:
-//   node tests/server/load.mjs [GAMES] [SECONDS]
+//   node tests/server/load.mjs [GAMES] [SECONDS] [NAME,NAME...]
 // Prints latency percentiles of acknowledgements and of the computer's replies, the server's memory, and the CPU time
 // it spent for a move with its reply (which does not depend on what else the machine does).
 import { readFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { assert, newGame, randomStream, request, sleep, Socket, startServer } fr
 
 const games = Number(process.argv[2] ?? 500);
 const seconds = Number(process.argv[3] ?? 30);
+const names = (process.argv[4] ?? "connect4").split(",");
 const random = randomStream(7);
 const server = await startServer();
 const until = Date.now() + seconds * 1000;
@@ -19,7 +20,7 @@ const cpu = () => readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1
 const percentile = (list, p) => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor((p / 100) * list.length))] ?? 0;
 
 async function person() {
-  const wish = { game: "connect4", seats: [{ kind: "person" }, { kind: "computer", player: "easy:nodes=2000" }] };
+  const wish = { game: random.pick(names), seats: [{ kind: "person" }, { kind: "computer", player: "easy:nodes=2000" }] };
   let made = await newGame(server, wish);
   let socket = await Socket.open(server, `/api/games/${made.id}/live`);
   let state = made.state;

@@ -34,6 +34,25 @@ const tests = {
       }
   },
 
+  async "a game that nobody looks at lets go of its players' tables, and can still be redone"() {
+    const server = await startServer({ extra: ["--idle", "1"] });
+    const tables = async () => (await request(server, "GET", "/api/health")).json.games_with_tables;
+    const { id, token } = await newGame(server, { game: "draughts", seats: [{ kind: "person" }, { kind: "computer", player: "hard" }] });
+    const socket = await Socket.open(server, `/api/games/${id}/live`);
+    const plies = async () => (await request(server, "GET", `/api/games/${id}`)).json.moves.length;
+    await request(server, "POST", `/api/games/${id}/moves`, { body: { move: "32-28" }, token });
+    await until(async () => (await plies()) === 2, "the reply");
+    await sleep(3000);
+    assert((await tables()) === 1, "while it is looked at the player remembers");
+    const undone = await request(server, "POST", `/api/games/${id}/undo`, { token, body: {} });
+    assert(undone.json.moves.length === 0, undone.text);
+    socket.close();
+    await until(async () => (await tables()) === 0, "the tables are freed");
+    const redone = await request(server, "POST", `/api/games/${id}/redo`, { token, body: {} });
+    assert(redone.status === 200 && redone.json.moves.length === 2, redone.text);
+    assert((await server.stop()).code === 0, "stops well");
+  },
+
   async "the page comes with its guards"(server) {
     const page = await request(server, "GET", "/");
     assert(page.status === 200 && page.text.includes("<title>Plateau</title>"), "the page");

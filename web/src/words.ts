@@ -246,7 +246,11 @@ const words = {
 
   keys_title: { en: "Keyboard", fr: "Clavier" },
   keys_history: { en: "previous, next position", fr: "position précédente, suivante" },
-  keys_ends: { en: "first, last position", fr: "première, dernière position" },
+  keys_begin: { en: "first position", fr: "première position" },
+  keys_end: { en: "last position", fr: "dernière position" },
+  keys_arrows: { en: "the computer's arrows on and off", fr: "flèches de l'ordinateur, avec ou sans" },
+  keys_evaluation: { en: "say the evaluation", fr: "dire l'évaluation" },
+  keys_box: { en: "The box for moves also answers “last”, “board” and “moves”, or “moves 32” for one piece.", fr: "La case des coups répond aussi à « dernier », « plateau » et « coups », ou « coups 32 » pour une pièce." },
   keys_board: { en: "on the board: go from cell to cell", fr: "sur le plateau : aller de case en case" },
   keys_choose: { en: "choose the cell", fr: "choisir la case" },
   keys_undo: { en: "undo, redo", fr: "reprendre, rejouer" },

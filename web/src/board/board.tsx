@@ -22,7 +22,7 @@ export interface BoardProps {
   label: string;
   toMove: number;
   onMove?: (move: string) => void;
-  onStuck?: () => void; // a piece was touched that cannot move
+  onStuck?: (cell: string) => void; // a piece was touched that cannot move
 }
 
 const directions: Record<string, [number, number]> = {
@@ -109,7 +109,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
     // A piece that cannot move: show those that can.
     const isStuck = chosen.touched.length === 0 && chosen.move === undefined && touched.length === 0 && pieces.has(id) && legal[0]!.clicks.length > 1;
     setMarked(isStuck);
-    if (isStuck) onStuck?.();
+    if (isStuck) onStuck?.(id);
   }
 
   useEffect(() => {

@@ -22,7 +22,10 @@ const familyOf = (game: Game): Family | null => {
 
 // One example of everything that can stand on the board.
 function palette(game: Game, family: Family): Piece[] {
-  const make = (kind: string, owner: number, height = 1): Piece => ({ cell: "", kind, owner, symbol: String(height), height });
+  // In the colours of the pieces that the game itself shows.
+  const shown = [...(game.diagram?.pieces ?? []), ...(game.picture?.pieces ?? [])];
+  const symbol = (owner: number, height: number) => shown.find((piece) => piece.owner === owner)?.symbol ?? String(height);
+  const make = (kind: string, owner: number, height = 1): Piece => ({ cell: "", kind, owner, symbol: symbol(owner, height), height });
   if (family === "gyges") return [1, 2, 3].map((value) => make("ring", 0, value));
   if (family === "avalam") return [1, 2].flatMap((owner) => [1, 2, 3, 4, 5].map((height) => make("tower", owner, height)));
   if (family === "draughts") return [1, 2].flatMap((owner) => ["man", game.name === "turnaround" ? "turned" : "king"].map((kind) => make(kind, owner)));

@@ -1,6 +1,7 @@
 // The game page: the board, who plays, what was played, what can be done.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { api, Refusal } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import {
   analysis, askHint, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, redo,
@@ -18,16 +19,18 @@ import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx
 import { MoveList } from "../parts/moves.tsx";
 import { Opinion } from "../parts/opinion.tsx";
 import { PlayerStrip } from "../parts/players.tsx";
+import { answerTo, spokenEvaluation } from "../parts/spoken.ts";
 import { Doubt, WarningsPanel } from "../parts/warnings.tsx";
 import { ShareDialog } from "../parts/share.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { tell } from "../toast.ts";
-import type { GameState, View } from "../types.ts";
+import type { GameState, Text, View } from "../types.ts";
 import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
 import { t } from "../words.ts";
 
 const isFlipped = signal(false);
+const hasArrows = signal(true);
 const AxisGame = later(() => import("../axis/page.tsx").then((part) => part.AxisGame));
 
 export function GamePage({ id }: { id: string }) {
@@ -69,7 +72,7 @@ export function GamePage({ id }: { id: string }) {
               hint={canPlay ? hint.value?.clicks : undefined}
               way={wayToDraw()}
               flipped={isTurned}
-              arrows={likedMoves(view, ply)}
+              arrows={hasArrows.value ? likedMoves(view, ply) : []}
               toMove={view.to_move}
               label={`${t("board")}, ${say(state.game.title)}`}
               onMove={(move) => {
@@ -77,7 +80,7 @@ export function GamePage({ id }: { id: string }) {
                 if (canTry && mistake) tell(move === mistake.better ? { en: "That is the better move.", fr: "C'est le meilleur coup." } : { en: "There is something better still.", fr: "Il y a mieux encore." });
                 void (canTry ? tryMove(move) : playWithCare(move));
               }}
-              onStuck={() => tell({ en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." })}
+              onStuck={(cell) => void whyStuck(state, view, cell).then(tell)}
             />
           </div>
         )}
@@ -104,6 +107,16 @@ export function GamePage({ id }: { id: string }) {
       </aside>
     </main>
   );
+}
+
+// Why a piece cannot move, in the words of the rules: the server is asked for a step to each free cell beside it.
+async function whyStuck(state: GameState, view: View, id: string): Promise<Text> {
+  const { cells, pieces } = view.diagram!;
+  const from = cells.find((cell) => cell.id === id)!;
+  const beside = cells.filter((cell) => cell !== from && cell.look !== "light" && Math.hypot(cell.x - from.x, cell.y - from.y) < 1.5 && !pieces.some((piece) => piece.cell === cell.id));
+  const told = await Promise.all(beside.map((to) => api.look({ game: state.game.spec, position: view.position, moves: `${id}-${to.id}` }).then(() => null, (error) => (error instanceof Refusal ? error.text : null))));
+  const reasons = told.filter((text) => text !== null && text.en.includes("is not possible: ")) as Text[];
+  return reasons.sort((a, b) => b.en.length - a.en.length)[0] ?? { en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." };
 }
 
 // The way that is pointed at; or, of a move held back, how the opponent would win.
@@ -249,7 +262,10 @@ function MoveBox() {
       class="move-box"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) void playWithCare(text.trim());
+        const wish = text.trim();
+        const answer = answerTo(wish);
+        if (answer) tell(answer);
+        else if (wish) void playWithCare(wish);
         setText("");
       }}
     >
@@ -267,6 +283,8 @@ function useGameKeys() {
       k: () => step(-1),
       j: () => step(1),
       Home: () => showPly(0),
+      "0": () => showPly(0),
+      $: () => showPly(null),
       ArrowUp: () => showPly(0),
       End: () => showPly(null),
       ArrowDown: () => showPly(null),
@@ -274,6 +292,8 @@ function useGameKeys() {
       r: redo,
       " ": askHint,
       l: toggleAnalysis,
+      a: () => (hasArrows.value = !hasArrows.value),
+      e: () => tell(spokenEvaluation()),
       f: () => (isFlipped.value = !isFlipped.value),
     };
     const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
 import type { Text } from "../types.ts";
-import { t, type Word } from "../words.ts";
+import { colon, t, type Word } from "../words.ts";
 import { levelName } from "./new_game.tsx";
 
 interface Standing { player: string; wins: number; draws: number; losses: number; elo: number; error: number | null; nodes: number; cpu_seconds: number }
@@ -84,7 +84,7 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
   return (
     <section class="panel contest" aria-label={`${t("contest")} ${contest.number}`}>
       <div class="row between">
-        <h2>{t(contest.players.length === 2 ? "a_match" : "a_tournament")} {contest.number}: {say(contest.title)}</h2>
+        <h2>{t(contest.players.length === 2 ? "a_match" : "a_tournament")} {contest.number}{colon()} {say(contest.title)}</h2>
         <span class={`state ${contest.state}`}>{t(`contest_${contest.state}` as Word)}</span>
       </div>
       {contest.problem && <p class="notice bad">{say(contest.problem)}</p>}
@@ -121,19 +121,19 @@ const elo = (value: number | null, error: number | null): string =>
 function EloBars({ players }: { players: Standing[] }) {
   const known = players.filter((one) => one.error !== null);
   const reach = Math.max(50, ...known.map((one) => Math.abs(one.elo) + one.error!));
-  const x = (elo: number) => 200 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 190;
+  const x = (elo: number) => 480 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 270;
   const height = known.length * 22 + 18;
   return (
-    <svg class="elo-bars" viewBox={`0 0 560 ${height}`} role="img" aria-label={t("elo_bars")}>
-      <line class="axis-line" x1="200" x2="200" y1="0" y2={height - 16} />
+    <svg class="elo-bars" viewBox={`0 0 760 ${height}`} role="img" aria-label={t("elo_bars")}>
+      <line class="axis-line" x1="480" x2="480" y1="0" y2={height - 16} />
       {known.map((one, i) => (
         <g transform={`translate(0 ${i * 22 + 11})`}>
           <line class="error-bar" x1={x(one.elo - one.error!)} x2={x(one.elo + one.error!)} y1="0" y2="0" />
           <circle cx={x(one.elo)} cy="0" r="4.5" />
-          <text x="402" y="4">{one.player.length > 24 ? one.player.slice(0, 23) + "…" : one.player}</text>
+          <text x="6" y="4">{one.player.length > 28 ? one.player.slice(0, 27) + "…" : one.player}</text>
         </g>
       ))}
-      <text class="scale" x="10" y={height - 2}>{-Math.round(reach)}</text><text class="scale" x="196" y={height - 2}>0</text><text class="scale" x="372" y={height - 2}>+{Math.round(reach)}</text>
+      <text class="scale" x="210" y={height - 2}>{-Math.round(reach)}</text><text class="scale" x="480" y={height - 2}>0</text><text class="scale" x="750" y={height - 2}>+{Math.round(reach)}</text>
     </svg>
   );
 }

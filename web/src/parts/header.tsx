@@ -42,13 +42,16 @@ export function Header() {
 function Help() {
   const keys: [string[], string][] = [
     [["←", "→"], t("keys_history")],
-    [["Home", "End"], t("keys_ends")],
+    [["Home", "0"], t("keys_begin")],
+    [["End", "$"], t("keys_end")],
     [["Tab", "← ↑ ↓ →"], t("keys_board")],
     [["Enter"], t("keys_choose")],
     [["Esc"], t("keys_escape")],
     [["u", "r"], t("keys_undo")],
     [["Space"], t("keys_hint")],
     [["l"], t("keys_analysis")],
+    [["a"], t("keys_arrows")],
+    [["e"], t("keys_evaluation")],
     [["f"], t("keys_flip")],
     [["?"], t("keys_help")],
   ];
@@ -62,6 +65,7 @@ function Help() {
           </div>
         ))}
       </dl>
+      <p class="small keys-more">{t("keys_box")}</p>
     </Dialog>
   );
 }
