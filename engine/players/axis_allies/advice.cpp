@@ -52,6 +52,13 @@ std::vector<Given> think_through(const Rules& rules, Player<Rules>& player, Posi
     const PowerId power = position.power;
     const Side side = rules.map().side_of(power);
     while (!position.is_over() && position.power == power && (!question.phase || position.phase == *question.phase)) {
+        // A state may say that it is time to fight where nobody has anybody to fight.
+        if (position.phase == Phase::combat && position.step == Step::orders &&
+            pending_battles(rules.book(), position).empty()) {
+            if (question.phase) break;
+            position.phase = Phase::noncombat_move;
+            continue;
+        }
         Move move;
         std::vector<Text> reasons;
         if (rules.awaits_chance(position)) {
@@ -78,6 +85,7 @@ public:
     Writer(const Rules& rules, Language language) : rules_{rules}, map_{rules.map()}, language_{language} {}
 
     Json write(const std::vector<Given>& given, const AdviceQuestion& question, Phase first) {
+        wants_turn_ = !question.phase;
         const bool buys = first == Phase::purchase && (!question.phase || *question.phase == Phase::purchase);
         if (buys) write_purchase(given);
         if (first == Phase::combat && !given.empty() && given.front().before.step == Step::orders)
@@ -159,7 +167,7 @@ private:
             case Verb::place: return write_place(order);
             case Verb::end:
                 finish_cargo();
-                if (order.phase == Phase::combat_move) write_battles(order.before);
+                if (order.phase == Phase::combat_move && wants_turn_) write_battles(order.before);
                 return;
             default: return;
         }
@@ -326,6 +334,7 @@ private:
     Json orders_ = Json::array();
     std::vector<Cargo> cargo_;
     int battles_ = 0;
+    bool wants_turn_ = false;  // battles to come are told where the answer goes on beyond them
 };
 
 }  // namespace
