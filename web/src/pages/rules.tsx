@@ -4,11 +4,14 @@ import { api, type Look } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import { findGame } from "../catalog.ts";
 import { Icon } from "../parts/icons.tsx";
+import { later } from "../parts/later.tsx";
 import { linkTo } from "../route.ts";
 import type { Figure, Rules } from "../rules/content.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
 import { t } from "../words.ts";
+
+const UnitTable = later(() => import("../axis/unit_table.tsx").then((part) => part.UnitTable));
 
 export function RulesPage({ name }: { name: string }) {
   const [all, setAll] = useState<Record<string, Rules> | null>(null);
@@ -24,6 +27,7 @@ export function RulesPage({ name }: { name: string }) {
       <h1>{say(game.title)}</h1>
       <p class="lead">{rules ? say(rules.aim) : say(game.summary)}</p>
       {!rules && <p class="notice">{t("rules_missing")}</p>}
+      {name === "axis_allies" && <UnitTable />}
       {rules?.sections.map((section) => (
         <section>
           <div>
