@@ -36,7 +36,7 @@ async function person() {
   };
   listen();
   const waitFor = async (test) => {
-    const limit = Date.now() + 20000;
+    const limit = Date.now() + 300000; // only what never comes is lost
     while (!test() && Date.now() < limit) await Promise.race([new Promise((resolve) => (wake = resolve)), sleep(1000)]);
     return test();
   };
