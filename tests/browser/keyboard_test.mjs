@@ -1,6 +1,6 @@
 // A game of each kind by keys alone: begun, played, taken back, played again, a hint asked for and accepted, looked back
 // at, analysed, judged, shared, given up and begun again. Nothing here clicks.
-import { assert, becomes, desktop, openPage, startBrowser, startServer } from "./harness.mjs";
+import { assert, desktop, openPage, startBrowser, startServer } from "./harness.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
@@ -56,15 +56,13 @@ async function playsByKeys(game, language) {
   await pressUntil(page.locator("h1 a"), async () => (await page.locator(".status.looking").count()) === 0, `${where}: to the end`, "End");
   await pressUntil(page.locator("h1 a"), isThere(".lines-list li"), `${where}: l analyses`, "l");
   await page.keyboard.press("l");
-  await pressUntil(page.locator(".action", { hasText: /Share|Partager/ }), isThere("dialog"), `${where}: share`);
+  await pressUntil(page.locator(".action", { hasText: /Share|Partager/ }), isThere("dialog[open]"), `${where}: share`);
   await page.waitForFunction(() => document.querySelector(".share textarea")?.value.includes("[Game"));
-  await page.keyboard.press("Escape");
-  await becomes(() => page.locator("dialog").count(), 0, `${where}: Escape closes`);
-  await pressUntil(page.locator("h1 a"), isThere("dialog .keys"), `${where}: ? helps`, "?");
-  await page.keyboard.press("Escape");
-  await becomes(() => page.locator("dialog").count(), 0, `${where}: Escape closes the help`);
+  await pressUntil(page.locator("dialog"), async () => (await page.locator("dialog").count()) === 0, `${where}: Escape closes`, "Escape");
+  await pressUntil(page.locator("h1 a"), isThere("dialog[open] .keys"), `${where}: ? helps`, "?");
+  await pressUntil(page.locator("dialog"), async () => (await page.locator("dialog").count()) === 0, `${where}: Escape closes the help`, "Escape");
   if (!(await isThere(".status.over")())) {
-    await pressUntil(page.locator(".action", { hasText: /Resign|Abandonner/ }), isThere("dialog .danger"), `${where}: resign`);
+    await pressUntil(page.locator(".action", { hasText: /Resign|Abandonner/ }), isThere("dialog[open] .danger"), `${where}: resign`);
     await pressUntil(page.locator("dialog .danger"), isThere(".status.over"), `${where}: yes`);
   }
   await pressUntil(page.locator(".action", { hasText: /Play again|Revanche/ }), async () => (await page.locator(".status.over").count()) === 0 && (await isThere(".status")()), `${where}: play again`);

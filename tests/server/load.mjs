@@ -9,7 +9,7 @@ const games = Number(process.argv[2] ?? 500);
 const seconds = Number(process.argv[3] ?? 30);
 const names = (process.argv[4] ?? "connect4").split(",");
 const random = randomStream(7);
-const server = await startServer();
+const server = await startServer({ extra: ["--idle", "5"] });
 const until = Date.now() + seconds * 1000;
 const acknowledged = [], replied = [];
 let lost = 0, played = 0, finished = 0;
@@ -36,7 +36,7 @@ async function person() {
   };
   listen();
   const waitFor = async (test) => {
-    const limit = Date.now() + 20000;
+    const limit = Date.now() + 300000; // only what never comes is lost
     while (!test() && Date.now() < limit) await Promise.race([new Promise((resolve) => (wake = resolve)), sleep(1000)]);
     return test();
   };
@@ -71,12 +71,21 @@ const meter = setInterval(() => (largest = Math.max(largest, memory())), 500);
 await Promise.all(Array.from({ length: games }, person));
 clearInterval(meter);
 const { json: health } = await request(server, "GET", "/api/health");
+// Then nobody looks any more: what the players remember is let go.
+let tables = health.games_with_tables;
+for (let i = 0; i < 120 && tables > 0; ++i) {
+  await sleep(500);
+  tables = (await request(server, "GET", "/api/health")).json.games_with_tables;
+}
+await sleep(500);
+const rested = memory();
 const row = (list) => [50, 90, 99, 100].map((p) => `${percentile(list, p).toFixed(0)} ms`).join(" | ");
 console.log(`${games} games, ${seconds} s: ${played} moves, ${finished} games finished, ${lost} replies lost`);
 console.log(`| | 50 % | 90 % | 99 % | worst |\n|---|---|---|---|---|`);
 console.log(`| acknowledged | ${row(acknowledged)} |\n| computer's reply | ${row(replied)} |`);
 console.log(`CPU ${(cpu() / Math.max(1, played)).toFixed(2)} ms for a move with its reply and its share of the games' beginnings`);
-console.log(`memory ${before.toFixed(0)} MB before, ${largest.toFixed(0)} MB at most; ${health.games_in_memory} games in memory`);
+console.log(`memory ${before.toFixed(0)} MB before, ${largest.toFixed(0)} MB at most; ${health.games_in_memory} games in memory, ${health.games_with_tables} with tables`);
+console.log(`at rest ${rested.toFixed(0)} MB, ${tables} games with tables`);
 const end = await server.stop();
 assert(end.code === 0 && lost === 0, "replies were lost");
 process.exit(0);

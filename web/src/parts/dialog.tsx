@@ -1,12 +1,13 @@
 // A window over the page: the browser's own <dialog>, which keeps the focus and closes on Escape.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words.ts";
 import { Icon } from "./icons.tsx";
 
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => ref.current?.showModal(), []);
+  // At once, so that a key pressed right after it came finds it open.
+  useLayoutEffect(() => ref.current?.showModal(), []);
   return (
     <dialog ref={ref} class="dialog" aria-label={title} onClose={onClose} onClick={(event) => event.target === ref.current && ref.current?.close()}>
       <div class="dialog-head">
