@@ -23,9 +23,10 @@ const std::vector<Experiment>& experiments() {
           "6.10)"},
          reproduce_axis_allies},
         {"axis_allies_techniques",
-         {"the rule base, planner, search, genetic algorithm, min-max and network at equal time (Bustros 2009, chapter "
+         {"the rule base, planner, search, genetic algorithm, min-max and network at an equal budget (Bustros 2009, "
+          "chapter "
           "4)",
-          "base de règles, planificateur, recherche, algorithme génétique, min-max et réseau à temps égal (Bustros "
+          "base de règles, planificateur, recherche, algorithme génétique, min-max et réseau à budget égal (Bustros "
           "2009, "
           "chapitre 4)"},
          reproduce_axis_allies_techniques},

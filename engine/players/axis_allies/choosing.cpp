@@ -120,13 +120,14 @@ private:
         }
     }
 
-    // The plan with the largest lead that is hardly luck.
+    // The plan with the largest lead that is hardly luck. Of many plans some lead in their first courses by luck alone:
+    // those that were left behind while others were confirmed do not count.
     std::size_t surest() const {
         std::size_t best = 0;
         double most = 0;
         for (std::size_t i = 1; i < plans_.size(); ++i) {
             const Lead lead = lead_of(plans_[i], plans_[0]);
-            if (lead.pairs < first_look) continue;
+            if (lead.pairs < first_look || 3 * lead.pairs < plans_[0].scores.size()) continue;
             const double sure = lead.mean - thinking_.sureness * lead.error;
             if (sure > most) best = i, most = sure;
         }

@@ -94,7 +94,8 @@ private:
     Plan best_plan(const Position& position, const Limits& limits) {
         const bool is_free = method_ != PlannerMethod::hybrid;
         const Doctrine usual = is_free ? drafts_.plain(position) : Doctrine{};
-        if (position.phase == Phase::place || (position.phase == Phase::purchase && !options_.purchase))
+        const bool plans_purchase = is_free || options_.purchase;
+        if (position.phase == Phase::place || (position.phase == Phase::purchase && !plans_purchase))
             return is_free ? drafts_.by_staff(position, usual, {"plain", "simple"}) : drafts_.by_rules(position);
         Allowance allowance{limits, static_cast<std::uint64_t>(options_.rollouts), position.phase, use_};
         Thinking thinking{rules_,  position,       drafts_,           imagination_, allowance,

@@ -17,11 +17,11 @@
 namespace plateau::axis_allies {
 
 struct PlannerOptions {
-    int horizon = 5;       // turns of powers that are imagined, the own one included
-    int plans = 48;        // considered in a phase
-    int rollouts = 200;    // imagined in a turn where no other limit is set
-    double sureness = 1;   // standard errors by which a plan must lead the rule base's
-    bool purchase = false;  // purchases are planned, too: at 0.5 s a turn 71.5 % against rules with, 87 % without
+    int horizon = 5;        // turns of powers that are imagined, the own one included
+    int plans = 48;         // considered in a phase
+    int rollouts = 200;     // imagined in a turn where no other limit is set
+    double sureness = 1;    // standard errors by which a plan must lead the rule base's
+    bool purchase = false;  // of hybrid: purchases are planned, too, instead of left to the rule base
     std::string eval = "fronts";
     std::string weights;
     double income = 4;  // of economy
