@@ -40,7 +40,6 @@ struct Sum {
     double points = 0, squares = 0;
     int games = 0;
     double cpu_seconds = 0;
-    double longest = 0;
 
     double score() const { return games ? points / games : 0; }
     double error() const {
@@ -57,7 +56,6 @@ void add(Sum& sum, const json& match, bool is_first) {
     sum.games += games;
     const json& player = match["players"][is_first ? 0 : 1];
     sum.cpu_seconds += player["cpu_seconds"].get<double>();
-    sum.longest = std::max(sum.longest, player["longest_move_seconds"].get<double>());
 }
 
 std::string cell(const json& match, bool is_first) {
@@ -92,8 +90,7 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
                          {"games", "parties"},
                          {"score", "score"},
                          {"Elo", "Elo"},
-                         {"CPU seconds a game", "secondes de processeur par partie"},
-                         {"longest move (s)", "coup le plus long (s)"}},
+                         {"CPU seconds a game", "secondes de processeur par partie"}},
                         {}};
     Plot plot{
         "elo",
@@ -117,8 +114,7 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
         ranking.rows.push_back({all[i].name.en, all[i].player, std::to_string(sum.games),
                                 fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
                                 fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of(sum.score()), low, high),
-                                fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games)),
-                                fmt::format("{:.3f}", sum.longest)});
+                                fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
         plot.categories.push_back(all[i].name);
         PlotPoint point{static_cast<double>(i), elo_of(sum.score())};
         point.low = low, point.high = high;
