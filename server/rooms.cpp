@@ -10,7 +10,7 @@ namespace plateau::server {
 
 namespace {
 
-constexpr std::size_t asks_between_sweeps = 256;
+constexpr std::chrono::seconds sweep_interval{1};
 
 Result<std::shared_ptr<Room>> restore(const StoredGame& stored, Shelf& shelf, Room::Means means) {
     try {
@@ -50,13 +50,11 @@ Result<std::shared_ptr<Room>> Rooms::create(RoomPlan plan) {
         return fail("too many games are being played here: try again later",
                     "trop de parties se jouent ici : réessayez plus tard");
     rooms_[(*room)->id()] = *room;
-    bound_memory();
     return room;
 }
 
 Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     const std::lock_guard lock{mutex_};
-    if (++asked_ % asks_between_sweeps == 0) bound_memory();
     if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second;
     const auto stored = means_.store.load(id);
     if (!stored) return stored.failure();
@@ -80,36 +78,37 @@ void Rooms::make_place() {
     for (std::size_t i = 0; i < std::min(enough, idle.size()); ++i) rooms_.erase(idle[i]->id());
 }
 
-// Tables of players are large: only the rooms used last keep theirs.
-void Rooms::bound_memory() {
+// Tables of players are large: only the rooms used last keep theirs, and none that nobody has looked at for a while.
+std::vector<std::shared_ptr<Room>> Rooms::forgettable() const {
+    const auto long_ago = std::chrono::steady_clock::now() - options_.idle_after;
     std::vector<std::shared_ptr<Room>> minded;
     for (const auto& [id, room] : rooms_)
         if (room->holds_players()) minded.push_back(room);
-    if (minded.size() <= options_.max_minded) return;
     std::sort(minded.begin(), minded.end(),
               [](const auto& a, const auto& b) { return a->last_used() > b->last_used(); });
-    for (std::size_t i = options_.max_minded; i < minded.size(); ++i) minded[i]->forget_players();
+    std::size_t kept = 0;
+    std::erase_if(minded, [&](const auto& room) {
+        const bool is_resting = room->is_idle() && room->last_used() < long_ago;
+        return !is_resting && ++kept <= options_.max_minded;
+    });
+    return minded;
 }
 
-void Rooms::free_idle_until(std::stop_token stop) {
+void Rooms::sweep_until(std::stop_token stop) {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock{mutex};
-    while (!wake.wait_for(lock, stop, options_.idle_after / 2 + std::chrono::milliseconds{200}, [] { return false; }) &&
-           !stop.stop_requested())
-        free_idle();
+    while (!wake.wait_for(lock, stop, sweep_interval, [] { return false; }) && !stop.stop_requested()) sweep();
 }
 
-void Rooms::free_idle() {
-    const auto long_ago = std::chrono::steady_clock::now() - options_.idle_after;
-    std::vector<std::shared_ptr<Room>> idle;
+void Rooms::sweep() {
+    std::vector<std::shared_ptr<Room>> rooms;
     {
-        const std::lock_guard lock{mutex_};
-        for (const auto& [id, room] : rooms_)
-            if (room->holds_players() && room->is_idle() && room->last_used() < long_ago) idle.push_back(room);
+        const std::lock_guard guard{mutex_};
+        rooms = forgettable();
     }
-    for (const auto& room : idle) room->forget_players();
-    if (!idle.empty()) malloc_trim(0);  // freed tables go back to the system
+    for (const auto& room : rooms) room->forget_players();
+    if (!rooms.empty()) malloc_trim(0);  // freed tables go back to the system
 }
 
 }  // namespace plateau::server

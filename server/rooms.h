@@ -24,7 +24,7 @@ class Rooms {
 public:
     Rooms(Room::Means means, Shelf& shelf, const RoomsOptions& options)
         : means_{means}, shelf_{shelf}, options_{options}, sweeper_{[this](std::stop_token stop) {
-              free_idle_until(std::move(stop));
+              sweep_until(std::move(stop));
           }} {}
     ~Rooms();
 
@@ -36,17 +36,17 @@ public:
 
 private:
     void make_place();
-    void bound_memory();
-    // From time to time: games that nobody looks at any more take little memory.
-    void free_idle_until(std::stop_token stop);
-    void free_idle();
+    // Rooms whose players can let go of their tables.
+    std::vector<std::shared_ptr<Room>> forgettable() const;
+    // From time to time they do.
+    void sweep_until(std::stop_token stop);
+    void sweep();
 
     const Room::Means means_;
     Shelf& shelf_;
     const RoomsOptions options_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-    std::size_t asked_ = 0;
     std::jthread sweeper_;  // the last, so that it goes first
 };
 
