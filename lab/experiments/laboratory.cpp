@@ -130,7 +130,7 @@ Result<json> Laboratory::play(const Encounter& encounter) {
 }
 
 Result<std::vector<ReportGame>> Laboratory::games_worth_a_look() const {
-    constexpr std::size_t most = 6;
+    constexpr std::size_t most = 6, longest = 300;  // nobody reads a thousand orders
     std::vector<ReportGame> shown;
     const play::FileResources resources;
     for (const bool surprising : {true, false})
@@ -140,6 +140,7 @@ Result<std::vector<ReportGame>> Laboratory::games_worth_a_look() const {
                 if (one["surprising"] != surprising || shown.size() == most) continue;
                 const auto record = archive::record_of(one["game"]);
                 if (!record) return record.failure();
+                if (record->moves.size() > longest) continue;
                 const auto game = play::open_game(record->game, resources);
                 if (!game) return game.failure();
                 const auto caption = [&](const char* words) {
