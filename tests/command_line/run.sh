@@ -59,6 +59,7 @@ printf 'quit\n' | "$PLATEAU" play --load "$scratch/saved" >"$scratch/out" 2>&1
 report "$([ $? -eq 0 ] && grep -q 'x' "$scratch/out" && echo ok)" "loading a saved game" "$(cat "$scratch/out")"
 
 # Ctrl-C during a long search: the best move so far, status 130, soon.
+: >"$scratch/out"
 "$PLATEAU" think gomoku --player alphabeta:depth=30,deepening=1,candidates=2 >"$scratch/out" 2>"$scratch/err" &
 pid=$!
 for _ in $(seq 100); do grep -q . "$scratch/out" && break; sleep 0.1; done
