@@ -125,7 +125,7 @@ async function mirrorsABoard(locale) {
   const found = await accessibilityProblems(page);
   assert(found.length === 0, `axe: ${found.join(" | ")}`);
   // The refusal was asked for, and may have come twice: the page asks at every change.
-  const problems = page.problems.filter((problem) => !/zone libya|status of 4\d\d/.test(problem));
+  const problems = page.problems.filter((problem) => !problem.includes("zone libya"));
   assert(problems.length === 0, problems.join(" | "));
   await page.context().close();
   console.log(`a mirrored board and its advice, ${locale}: ${orders} orders`);
