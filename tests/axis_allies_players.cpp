@@ -89,7 +89,7 @@ std::string play(const Rules& rules, const TestFiles& files, const Pair& pair, s
 
 int main(int count, char** words) {
     const int games = count > 1 ? std::atoi(words[1]) : 1000;
-    const int planned = count > 2 ? std::atoi(words[2]) : 25;
+    const int planned = count > 2 ? std::atoi(words[2]) : 100;
     const TestFiles files;
     const Rules rules{test_map("classic")};
     const Pair pairs[] = {{"random", "greedy", 0},
@@ -100,7 +100,9 @@ int main(int count, char** words) {
                           {"hybrid:horizon=1,plans=3", "hybrid:horizon=1,plans=3", 6},
                           {"search:horizon=1,plans=3", "search:horizon=1,plans=3", 6},
                           {"genetic:horizon=1,plans=3", "genetic:horizon=1,plans=3", 6},
-                          {"minmax:horizon=1,plans=2", "minmax:horizon=1,plans=2", 6}};
+                          {"minmax:horizon=1,plans=2", "minmax:horizon=1,plans=2", 6},
+                          {"network:plans=3", "network:plans=3", 6},
+                          {"hybrid", "hybrid", 12}};
     int broken = 0;
     for (const Pair& pair : pairs) {
         const int wanted = pair.nodes ? planned : games;
