@@ -359,7 +359,9 @@ const aloneTests = {
       first.kill("SIGKILL");
       await first.ended;
       const second = await startServer({ data });
-      const resumed = await contestOf(second);
+      // A contest that still waits has not read its games yet: the first count that is told has to hold them.
+      let resumed;
+      await until(async () => (resumed = await contestOf(second)) && playedIn(resumed) > 0, "games after the restart", 300);
       assert(resumed && ["waiting", "running"].includes(resumed.state) && resumed.players.length === 3, JSON.stringify(resumed).slice(0, 300));
       assert(playedIn(resumed) >= 10, `the games are there: ${playedIn(resumed)}`);
       let contest;
