@@ -169,6 +169,21 @@ double minmax_value(Thinking& thinking, const Position& start, Side us, int dept
     return best;
 }
 
+// Of the staff's plans the one after whose turn the position is worth most.
+template <class Value>
+Chosen best_after_turn(Thinking& thinking, Value value) {
+    std::vector<Plan> plans = staff_plans(thinking);
+    const Side us = side_of_turn(thinking.rules.book(), thinking.position);
+    std::size_t best = 0;
+    for (std::size_t i = 0; plans.size() > 1 && i < plans.size() && !thinking.allowance.is_spent(); ++i) {
+        thinking.allowance.spend_node();
+        const Position after = thinking.imagination.after_turn(thinking.position, &plans[i], thinking.usual, 0);
+        plans[i].scores.push_back(value(after, us));
+        if (plans[i].mean() > plans[best].mean()) best = i;
+    }
+    return {std::move(plans), best};
+}
+
 }  // namespace
 
 Chosen improve(Thinking& thinking) { return Improvement{thinking}.run(); }
@@ -202,29 +217,13 @@ Chosen confident(Thinking& thinking) {
 }
 
 Chosen minmax(Thinking& thinking) {
-    std::vector<Plan> plans = staff_plans(thinking);
-    const Side us = side_of_turn(thinking.rules.book(), thinking.position);
-    std::size_t best = 0;
-    for (std::size_t i = 0; plans.size() > 1 && i < plans.size() && !thinking.allowance.is_spent(); ++i) {
-        thinking.allowance.spend_node();
-        const Position after = thinking.imagination.after_turn(thinking.position, &plans[i], thinking.usual, 0);
-        plans[i].scores.push_back(minmax_value(thinking, after, us, 2));
-        if (plans[i].mean() > plans[best].mean()) best = i;
-    }
-    return {std::move(plans), best};
+    return best_after_turn(thinking,
+                           [&](const Position& after, Side us) { return minmax_value(thinking, after, us, 2); });
 }
 
 Chosen foreseen(Thinking& thinking) {
-    std::vector<Plan> plans = staff_plans(thinking);
-    const Side us = side_of_turn(thinking.rules.book(), thinking.position);
-    std::size_t best = 0;
-    for (std::size_t i = 0; plans.size() > 1 && i < plans.size() && !thinking.allowance.is_spent(); ++i) {
-        thinking.allowance.spend_node();
-        const Position after = thinking.imagination.after_turn(thinking.position, &plans[i], thinking.usual, 0);
-        plans[i].scores.push_back(thinking.imagination.judge(after, us));
-        if (plans[i].mean() > plans[best].mean()) best = i;
-    }
-    return {std::move(plans), best};
+    return best_after_turn(thinking,
+                           [&](const Position& after, Side us) { return thinking.imagination.judge(after, us); });
 }
 
 }  // namespace plateau::axis_allies
