@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "games/axis_allies/odds/board_question.h"
-#include "players/axis_allies/estimate.h"
+#include "players/axis_allies/staff/estimate.h"
 
 namespace plateau::axis_allies {
 

@@ -13,8 +13,8 @@
 
 #include "core/resources.h"
 #include "expert/engine.h"
-#include "players/axis_allies/desk.h"
-#include "players/axis_allies/threats.h"
+#include "players/axis_allies/staff/desk.h"
+#include "players/axis_allies/staff/threats.h"
 
 namespace plateau::axis_allies {
 

@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
-#include "players/axis_allies/economy.h"
-#include "players/axis_allies/fronts.h"
 #include "players/axis_allies/greedy.h"
-#include "players/axis_allies/planner.h"
+#include "players/axis_allies/judging/economy.h"
+#include "players/axis_allies/judging/fronts.h"
+#include "players/axis_allies/judging/zone_network.h"
+#include "players/axis_allies/planner/planner.h"
 #include "players/axis_allies/powers.h"
 #include "players/axis_allies/rules_player.h"
 #include "players/axis_allies/thesis.h"
-#include "players/axis_allies/zone_network.h"
 
 namespace plateau::axis_allies {
 

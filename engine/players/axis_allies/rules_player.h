@@ -3,7 +3,7 @@
 
 #include "core/options.h"
 #include "players/axis_allies/expert_player.h"
-#include "players/axis_allies/staff.h"
+#include "players/axis_allies/staff/staff.h"
 
 namespace plateau::axis_allies {
 

@@ -6,7 +6,7 @@
 #include "games/axis_allies/invariants.h"
 #include "players/axis_allies/advice.h"
 #include "players/axis_allies/kit.h"
-#include "players/axis_allies/planner.h"
+#include "players/axis_allies/planner/planner.h"
 #include "players/axis_allies/test_files.h"
 
 namespace plateau::axis_allies {

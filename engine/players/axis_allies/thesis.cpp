@@ -1,6 +1,6 @@
 #include "players/axis_allies/thesis.h"
 
-#include "players/axis_allies/orders.h"
+#include "players/axis_allies/staff/orders.h"
 
 namespace plateau::axis_allies {
 

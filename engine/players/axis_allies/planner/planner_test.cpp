@@ -1,13 +1,13 @@
-#include "players/axis_allies/planner.h"
+#include "players/axis_allies/planner/planner.h"
 
 #include <gtest/gtest.h>
 
-#include "players/axis_allies/choosing.h"
-#include "players/axis_allies/fronts.h"
+#include "players/axis_allies/judging/fronts.h"
+#include "players/axis_allies/judging/zone_network.h"
 #include "players/axis_allies/kit.h"
+#include "players/axis_allies/planner/choosing.h"
 #include "players/axis_allies/rules_player.h"
 #include "players/axis_allies/test_files.h"
-#include "players/axis_allies/zone_network.h"
 
 namespace plateau::axis_allies {
 namespace {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/options.h"
-#include "players/axis_allies/economy.h"
-#include "players/axis_allies/threats.h"
+#include "players/axis_allies/judging/economy.h"
+#include "players/axis_allies/staff/threats.h"
 
 namespace plateau::axis_allies {
 

@@ -1,10 +1,10 @@
-#include "players/axis_allies/drafts.h"
+#include "players/axis_allies/planner/drafts.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
 
-#include "players/axis_allies/orders.h"
+#include "players/axis_allies/staff/orders.h"
 
 namespace plateau::axis_allies {
 

@@ -1,5 +1,5 @@
 // Plans bred from doctrines.
-#include "players/axis_allies/choosing.h"
+#include "players/axis_allies/planner/choosing.h"
 
 namespace plateau::axis_allies {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "players/axis_allies/expert.h"
-#include "players/axis_allies/plan.h"
+#include "players/axis_allies/planner/plan.h"
 
 namespace plateau::axis_allies {
 

@@ -1,4 +1,4 @@
-#include "players/axis_allies/imagination.h"
+#include "players/axis_allies/planner/imagination.h"
 
 #include "players/axis_allies/expert_player.h"
 

@@ -1,4 +1,4 @@
-#include "players/axis_allies/estimate.h"
+#include "players/axis_allies/staff/estimate.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 
 #include "players/axis_allies/conduct.h"
 #include "players/axis_allies/greedy.h"
-#include "players/axis_allies/judgement.h"
-#include "players/axis_allies/plan.h"
+#include "players/axis_allies/judging/judgement.h"
+#include "players/axis_allies/planner/plan.h"
 
 namespace plateau::axis_allies {
 

@@ -1,6 +1,6 @@
-#include "players/axis_allies/fronts.h"
+#include "players/axis_allies/judging/fronts.h"
 
-#include "players/axis_allies/economy.h"
+#include "players/axis_allies/judging/economy.h"
 
 namespace plateau::axis_allies {
 

@@ -1,7 +1,7 @@
-#include "players/axis_allies/staff.h"
+#include "players/axis_allies/staff/staff.h"
 
-#include "players/axis_allies/estimate.h"
-#include "players/axis_allies/orders.h"
+#include "players/axis_allies/staff/estimate.h"
+#include "players/axis_allies/staff/orders.h"
 
 namespace plateau::axis_allies {
 

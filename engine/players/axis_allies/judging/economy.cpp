@@ -1,4 +1,4 @@
-#include "players/axis_allies/economy.h"
+#include "players/axis_allies/judging/economy.h"
 
 #include <cmath>
 

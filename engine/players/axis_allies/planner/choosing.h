@@ -1,9 +1,9 @@
 // Ways to choose a plan, one for each of the techniques that are compared (Bustros 2009, chapter 4 and conclusion).
 #pragma once
 
-#include "players/axis_allies/allowance.h"
-#include "players/axis_allies/drafts.h"
-#include "players/axis_allies/imagination.h"
+#include "players/axis_allies/planner/allowance.h"
+#include "players/axis_allies/planner/drafts.h"
+#include "players/axis_allies/planner/imagination.h"
 
 namespace plateau::axis_allies {
 

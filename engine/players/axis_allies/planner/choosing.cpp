@@ -1,4 +1,4 @@
-#include "players/axis_allies/choosing.h"
+#include "players/axis_allies/planner/choosing.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
-#include "players/axis_allies/judgement.h"
+#include "players/axis_allies/judging/judgement.h"
 
-#include "players/axis_allies/fronts.h"
-#include "players/axis_allies/zone_network.h"
+#include "players/axis_allies/judging/fronts.h"
+#include "players/axis_allies/judging/zone_network.h"
 
 namespace plateau::axis_allies {
 

@@ -1,4 +1,4 @@
-#include "players/axis_allies/zone_network.h"
+#include "players/axis_allies/judging/zone_network.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
-#include "players/axis_allies/planner.h"
+#include "players/axis_allies/planner/planner.h"
 
 #include <fmt/format.h>
 
-#include "players/axis_allies/choosing.h"
 #include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/planner/choosing.h"
 #include "players/axis_allies/rules_player.h"
 
 namespace plateau::axis_allies {
