@@ -9,8 +9,8 @@ namespace {
 // What a zone is worth to who takes it, in IPC.
 double prize_of(const RuleBook& book, const Position& position, ZoneId zone) {
     double prize = 3.0 * book.map.zones[zone].ipc + (position.factories.has(zone) ? 6 : 0);
-    for (PowerId power = 0; power < book.map.powers.size(); ++power)
-        if (book.map.powers[power].capital == zone && position.owner(zone) == power) prize += 30 + position.ipc[power];
+    const PowerId owner = position.owner(zone);
+    if (owner != nobody && book.map.powers[owner].capital == zone) prize += 30 + position.ipc[owner];
     return prize;
 }
 
@@ -51,11 +51,13 @@ private:
         if (value != 0) features_.push_back({next_, static_cast<float>(value)});
         ++next_;
     }
+    // What counts otherwise at the start than at the end of the game: its part of each.
+    void add_aging(double value) { add((1 - age_) * value), add(age_ * value); }
 
     void turn() {
         for (PowerId power = 0; power < powers(); ++power) add(power == position_.power ? 1 : 0);
         add(side_ == Side::second ? age_ : -age_);
-        add(verdict_of(book_, position_, side_));
+        add_aging(verdict_of(book_, position_, side_));
     }
 
     void economy() {
@@ -67,7 +69,7 @@ private:
         }
         for (const ZoneId zone : position_.factories)
             if (position_.owner(zone) != nobody) factories += sign(position_.owner(zone));
-        add(income / 10), add(money / 10), add(lost), add(factories);
+        add_aging(income / 10), add_aging(money / 10), add_aging(lost), add_aging(factories);
     }
 
     // What each sort of units is worth, in tens of IPC, and how much of the armies stands near an enemy capital.
@@ -88,7 +90,7 @@ private:
                         if (steps < 6) near += worth / (1 << steps);
                     }
                 }
-        add(infantry), add(armour), add(air), add(fleet), add(near);
+        for (const double worth : {infantry, armour, air, fleet, near}) add_aging(worth);
     }
 
     // What the other side's best attacks would cost us, and ours them.
@@ -108,8 +110,7 @@ private:
                 (at_sea ? afloat : ashore)[whose] += enemy.best_reply(calculator_, zone, question, prize).cost / 10;
             }
         }
-        add(-ashore[0]), add(ashore[1]);
-        add(-afloat[0]), add(afloat[1]);
+        for (const auto& [ours, theirs] : {ashore, afloat}) add_aging(-ours), add_aging(theirs);
     }
 
     const RuleBook& book_;
@@ -129,11 +130,11 @@ bool is_turn_start(const Position& position) {
 }
 
 std::vector<FeatureBlock> FrontFeatures::blocks() const {
-    std::vector<FeatureBlock> blocks{{"turn", static_cast<std::uint32_t>(rules_.map().powers.size())}};
+    std::vector<FeatureBlock> blocks{{"turn", static_cast<std::uint32_t>(rules_.map().powers.size())}, {"age", 1}};
     for (const char* name :
-         {"age", "verdict", "income", "money", "lost_capitals", "factories", "infantry", "armour", "aircraft", "fleet",
+         {"verdict", "income", "money", "lost_capitals", "factories", "infantry", "armour", "aircraft", "fleet",
           "near_capital", "danger_ashore", "chances_ashore", "danger_afloat", "chances_afloat"})
-        blocks.push_back({name, 1});
+        blocks.push_back({name, 2});
     return blocks;
 }
 

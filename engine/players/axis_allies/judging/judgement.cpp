@@ -1,25 +1,36 @@
 #include "players/axis_allies/judging/judgement.h"
 
+#include <cmath>
+
 #include "players/axis_allies/judging/fronts.h"
 #include "players/axis_allies/judging/zone_network.h"
 
 namespace plateau::axis_allies {
+
+namespace {
+
+// The result to expect of a logit, from -1 for a loss to 1.
+double expected(double logit) { return std::tanh(logit / 2); }
+
+}  // namespace
 
 Result<Judgement> open_judgement(const Rules& rules, const JudgementOptions& options, OddsCalculator& calculator,
                                  const Resources& resources) {
     if (options.eval == "fronts") {
         auto read = FrontJudge::read(rules, options.weights.empty() ? front_weights : options.weights, resources);
         if (!read) return read.failure();
-        return Judgement{[judge = std::make_shared<FrontJudge>(std::move(*read)), &calculator](
-                             const Position& position, Side side) { return (*judge)(position, side, calculator); },
-                         8, true};
+        return Judgement{
+            [judge = std::make_shared<FrontJudge>(std::move(*read)), &calculator](const Position& position, Side side) {
+                return expected((*judge)(position, side, calculator));
+            },
+            1, true};
     }
     if (options.eval == "network") {
         auto read = ZoneNetwork::read(rules, options.weights.empty() ? zone_weights : options.weights, resources);
         if (!read) return read.failure();
         return Judgement{[network = std::make_shared<ZoneNetwork>(std::move(*read))](
-                             const Position& position, Side side) { return (*network)(position, side); },
-                         8, true};
+                             const Position& position, Side side) { return expected((*network)(position, side)); },
+                         1, true};
     }
     return Judgement{[&rules, economy = options.economy](const Position& position, Side side) {
                          return economy_of(rules.book(), position, side, economy);

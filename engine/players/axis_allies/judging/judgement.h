@@ -1,5 +1,5 @@
-// How a planner judges the positions that its plans lead to: by `economy` in IPC, or by how likely the side is to win
-// as `fronts` or the network over the zones foretell it.
+// How a planner judges the positions that its plans lead to: by `economy` in IPC, or by the result to expect as
+// `fronts` or the network over the zones foretell it.
 #pragma once
 
 #include "core/options.h"
@@ -11,7 +11,7 @@ namespace plateau::axis_allies {
 struct Judgement {
     std::function<double(const Position&, Side)> worth;  // of a position that is not over
     double won = 400;                                    // what a game won is worth
-    bool is_logit = false;
+    bool is_result = false;                              // the result to expect rather than IPC
 };
 
 struct JudgementOptions {

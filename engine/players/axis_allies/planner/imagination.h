@@ -27,7 +27,7 @@ public:
           greedy_{rules, {}} {}
 
     void judge_by(Judgement judgement) { judgement_ = std::move(judgement); }
-    bool judges_by_chance() const { return judgement_.is_logit; }
+    bool foretells_results() const { return judgement_.is_result; }
 
     // What the position is worth to the power on turn after the plan; one seed, one course of events. `mood` is how
     // the staff thinks of what is left of the turn.

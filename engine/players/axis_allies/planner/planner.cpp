@@ -122,8 +122,8 @@ private:
         value_ = plan.scores.empty() ? 0 : plan.mean();
         if (chosen.best == 0) return plan;
         const Lead lead = lead_of(plan, chosen.plans[0]);
-        const bool by_chance = imagination_.judges_by_chance();
-        const double gain = by_chance ? 100 * lead.mean / 4 : lead.mean;  // near even chances a logit is a quarter
+        const bool by_chance = imagination_.foretells_results();
+        const double gain = by_chance ? 50 * lead.mean : lead.mean;
         const Text why{
             fmt::format("of {} plans '{}' did best in {} imagined courses ({:+.1f} {})", chosen.plans.size(),
                         plan.name.en, plan.scores.size(), gain, by_chance ? "% to win" : "IPC"),
