@@ -1,6 +1,7 @@
 #include "players/axis_allies/planner/choosing.h"
 
 #include <cmath>
+#include <limits>
 
 namespace plateau::axis_allies {
 
@@ -31,8 +32,10 @@ bool add_plan(std::vector<Plan>& plans, Plan plan) {
 
 namespace {
 
-constexpr std::size_t first_look = 2;  // courses that every plan is given
+constexpr std::size_t first_look = 2;     // courses that every plan is given
+constexpr std::size_t most_courses = 32;  // that tell two plans apart
 
+// Climbs from plan to plan. The best so far is the champion, at first the rule base's plan.
 class Improvement {
 public:
     explicit Improvement(Thinking& thinking) : thinking_{thinking} {}
@@ -43,20 +46,17 @@ public:
         look_at(plans_.front());
         for (std::size_t i = 0; i < Drafts::moods(thinking_.position.phase) && may_go_on(0.5); ++i)
             consider(thinking_.drafts.by_mood(thinking_.position, thinking_.usual, i));
-        if (!may_go_on(0.6)) return confirmed();
-        for (const Change& change : thinking_.drafts.changes(thinking_.position, plans_.front()))
-            if (may_go_on(0.6)) consider(thinking_.drafts.changed(thinking_.position, plans_.front(), change));
-        while (grow()) continue;
-        return confirmed();
+        change_champion(0.6);
+        for (;;) {
+            const bool is_new = crown();
+            if (thinking_.allowance.is_spent(0.8) || (!is_new && changed_twice_ == champion_)) break;
+            if (is_new) change_champion(0.9);
+            else change_twice(0.9);
+        }
+        return {std::move(plans_), champion_};
     }
 
 private:
-    Chosen confirmed() {
-        confirm();
-        const std::size_t best = surest();
-        return {std::move(plans_), best};
-    }
-
     bool may_go_on(double part) const {
         return !thinking_.allowance.is_spent(part) && static_cast<int>(plans_.size()) < thinking_.most_plans;
     }
@@ -65,86 +65,130 @@ private:
         while (plan.scores.size() < first_look && !thinking_.allowance.is_spent()) thinking_.imagine(plan);
     }
 
+    Lead lead(std::size_t plan) const { return lead_of(plans_[plan], plans_[champion_]); }
+
     // A plan that does no better at first sight is looked at no more.
     void consider(Plan plan) {
         if (!add_plan(plans_, std::move(plan)) || thinking_.allowance.is_spent()) return;
-        if (thinking_.imagine(plans_.back()) > plans_.front().scores.front()) look_at(plans_.back());
+        if (thinking_.imagine(plans_.back()) > plans_[champion_].scores.front()) look_at(plans_.back());
+    }
+
+    void change_champion(double part) {
+        if (!may_go_on(part)) return;
+        for (const Change& change : thinking_.drafts.changes(thinking_.position, plans_[champion_]))
+            if (may_go_on(part)) consider(thinking_.drafts.changed(thinking_.position, plans_[champion_], change));
+        while (grow(part + 0.15 * (1 - part))) continue;
+    }
+
+    // Two changes at once where no single one helps; those first that did least harm alone.
+    void change_twice(double part) {
+        changed_twice_ = champion_;
+        const std::vector<Change> single = changes_by_merit(24);
+        for (std::size_t sum = 1; sum + 1 < 2 * single.size(); ++sum)
+            for (std::size_t second = sum / 2 + 1; second <= sum && second < single.size(); ++second) {
+                if (!may_go_on(part)) return;
+                const Plan once = thinking_.drafts.changed(thinking_.position, plans_[champion_], single[sum - second]);
+                consider(thinking_.drafts.changed(thinking_.position, once, single[second]));
+            }
+    }
+
+    std::vector<Change> changes_by_merit(std::size_t most) const {
+        std::vector<std::pair<double, Change>> merits;
+        for (std::size_t i = 0; i < plans_.size(); ++i)
+            if (i != champion_ && plans_[i].change.kind != Change::Kind::none && !plans_[i].scores.empty())
+                merits.push_back({-lead(i).mean, plans_[i].change});
+        std::stable_sort(merits.begin(), merits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<Change> changes;
+        for (const auto& [demerit, change] : merits)
+            if (changes.size() < most && std::find(changes.begin(), changes.end(), change) == changes.end())
+                changes.push_back(change);
+        return changes;
     }
 
     std::size_t foremost() const {
-        std::size_t best = 0;
-        for (std::size_t i = 1; i < plans_.size(); ++i)
-            if (lead_of(plans_[i], plans_[0]).mean > lead_of(plans_[best], plans_[0]).mean) best = i;
+        std::size_t best = champion_;
+        for (std::size_t i = 0; i < plans_.size(); ++i)
+            if (lead(i).mean > lead(best).mean) best = i;
         return best;
     }
 
     // The best plan with each other change that did well by itself. False when nothing better came of it.
-    bool grow() {
+    bool grow(double part) {
         const std::size_t from = foremost();
-        if (from == 0 || from == grown_) return false;
+        if (from == champion_ || from == grown_) return false;
         grown_ = from;
         std::vector<Change> good;
-        for (const Plan& plan : plans_)
-            if (plan.change.kind != Change::Kind::none && plan.change != plans_[from].change &&
-                lead_of(plan, plans_[0]).mean > 0)
-                good.push_back(plan.change);
+        for (std::size_t i = 0; i < plans_.size(); ++i)
+            if (const Change& change = plans_[i].change;
+                change.kind != Change::Kind::none && change != plans_[from].change && lead(i).mean > 0)
+                good.push_back(change);
         for (const Change& change : good) {
-            if (!may_go_on(0.75)) return false;
+            if (!may_go_on(part)) return false;
             consider(thinking_.drafts.changed(thinking_.position, plans_[from], change));
         }
         return !good.empty();
     }
 
-    // The most promising plans and the rule base's meet the same dice until the time is up.
-    void confirm() {
-        std::vector<std::size_t> order{0};
-        for (std::size_t i = 1; i < plans_.size(); ++i)
-            if (lead_of(plans_[i], plans_[0]).mean > 0) order.push_back(i);
-        std::stable_sort(order.begin() + 1, order.end(), [&](std::size_t a, std::size_t b) {
-            return lead_of(plans_[a], plans_[0]).mean > lead_of(plans_[b], plans_[0]).mean;
-        });
-        std::size_t alive = std::min<std::size_t>(order.size(), 6);
-        if (alive < 2) return;
-        for (std::size_t round = first_look; round < 64; ++round) {
-            for (std::size_t i = 0; i < alive; ++i) {
-                if (thinking_.allowance.is_spent()) return;
-                if (plans_[order[i]].scores.size() <= round) thinking_.imagine(plans_[order[i]]);
-            }
-            if (round % 3 == 0 && alive > 2) {
-                std::stable_sort(order.begin() + 1, order.begin() + static_cast<std::ptrdiff_t>(alive),
-                                 [&](std::size_t a, std::size_t b) {
-                                     return lead_of(plans_[a], plans_[0]).mean > lead_of(plans_[b], plans_[0]).mean;
-                                 });
-                --alive;
-            }
+    // The most promising plans and the champion meet the same dice until the best is known. Whether it is another.
+    bool crown() {
+        std::vector<std::size_t> rivals;
+        for (std::size_t i = 0; i < plans_.size(); ++i)
+            if (lead(i).mean > 0) rivals.push_back(i);
+        const auto sort = [&] {
+            std::stable_sort(rivals.begin(), rivals.end(),
+                             [&](std::size_t a, std::size_t b) { return lead(a).mean > lead(b).mean; });
+        };
+        sort();
+        if (rivals.size() > 5) rivals.resize(5);
+        for (std::size_t round = first_look; round < most_courses && !rivals.empty(); ++round) {
+            if (!meet(round, champion_)) break;
+            for (const std::size_t rival : rivals)
+                if (!meet(round, rival)) break;
+            if (round % 3 == 0 && rivals.size() > 1) sort(), rivals.pop_back();
+            if (rivals.size() == 1 && round >= 8 && is_clear(lead(rivals.front()))) break;
         }
+        const std::size_t before = champion_;
+        champion_ = surest(rivals);
+        return champion_ != before;
     }
 
-    // The plan with the largest lead that is hardly luck. Of many plans some lead in their first courses by luck alone:
-    // those that were left behind while others were confirmed do not count.
-    std::size_t surest() const {
-        std::size_t best = 0;
+    // False when the time is up.
+    bool meet(std::size_t round, std::size_t plan) {
+        while (plans_[plan].scores.size() <= round && !thinking_.allowance.is_spent()) thinking_.imagine(plans_[plan]);
+        return plans_[plan].scores.size() > round;
+    }
+
+    static bool is_clear(const Lead& lead) { return std::abs(lead.mean) > 4 * lead.error; }
+
+    // The rival with the largest lead that is hardly luck.
+    std::size_t surest(const std::vector<std::size_t>& rivals) const {
+        std::size_t best = champion_;
         double most = 0;
-        for (std::size_t i = 1; i < plans_.size(); ++i) {
-            const Lead lead = lead_of(plans_[i], plans_[0]);
-            if (lead.pairs < first_look || 3 * lead.pairs < plans_[0].scores.size()) continue;
-            const double sure = lead.mean - thinking_.sureness * lead.error;
-            if (sure > most) best = i, most = sure;
+        for (const std::size_t rival : rivals) {
+            const Lead its = lead(rival);
+            if (its.pairs < first_look) continue;
+            const double sure = its.mean - thinking_.sureness * its.error;
+            if (sure > most) best = rival, most = sure;
         }
         return best;
     }
 
     Thinking& thinking_;
     std::vector<Plan> plans_;
+    std::size_t champion_ = 0;
     std::size_t grown_ = 0;
+    std::size_t changed_twice_ = std::numeric_limits<std::size_t>::max();
 };
+
+constexpr int most_of_staff = 48;  // drafts that are chosen among without climbing
 
 // The staff's plan in the usual mood, in others, and with changes.
 std::vector<Plan> staff_plans(Thinking& thinking) {
     std::vector<Plan> plans;
     plans.push_back(thinking.drafts.by_staff(thinking.position, thinking.usual, {"plain", "simple"}));
     const auto has_room = [&] {
-        return static_cast<int>(plans.size()) < thinking.most_plans && !thinking.allowance.is_spent(0.4);
+        return static_cast<int>(plans.size()) < std::min(thinking.most_plans, most_of_staff) &&
+               !thinking.allowance.is_spent(0.4);
     };
     for (std::size_t i = 0; i < Drafts::moods(thinking.position.phase) && has_room(); ++i)
         add_plan(plans, thinking.drafts.by_mood(thinking.position, thinking.usual, i));

@@ -47,6 +47,8 @@ std::span<const Mood> moods_of(Phase phase) {
     return {};
 }
 
+Text with_colon(const Text& word) { return {word.en + ": ", word.fr + " : "}; }
+
 bool is_attack_on(const Move& move, ZoneId zone) {
     return (move.verb == Verb::move || move.verb == Verb::unload || move.verb == Verb::raid) && move.to() == zone;
 }
@@ -93,36 +95,67 @@ Plan Drafts::by_mood(const Position& position, const Doctrine& usual, std::size_
 }
 
 Text Drafts::name_of(const Change& change) const {
-    const Text& zone = rules_.map().zones[change.zone].name.word;
+    const Map& map = rules_.map();
+    const Text& zone = map.zones[change.zone].name.word;
+    const Text& to = map.zones[change.to == no_zone ? change.zone : change.to].name.word;
+    const Text who = change.unit == no_kind ? Text{"", ""} : with_colon(map.kinds[change.unit].name.word);
     switch (change.kind) {
         case Change::Kind::leave: return {"without " + zone.en, "sans " + zone.fr};
         case Change::Kind::strike: return {zone.en + " first", zone.fr + " d'abord"};
-        case Change::Kind::stay: return {"stay in " + zone.en, "rester : " + zone.fr};
-        case Change::Kind::march: {
-            const Text& to = rules_.map().zones[change.to].name.word;
-            return {fmt::format("from {} to {}", zone.en, to.en), fmt::format("de {} vers {}", zone.fr, to.fr)};
-        }
+        case Change::Kind::skip:
+            return {fmt::format("{}not from {} to {}", who.en, zone.en, to.en),
+                    fmt::format("{}pas de {} vers {}", who.fr, zone.fr, to.fr)};
+        case Change::Kind::stay: return {who.en + "stay in " + zone.en, who.fr + "rester : " + zone.fr};
+        case Change::Kind::send:
+        case Change::Kind::march:
+            return {fmt::format("{}from {} to {}", who.en, zone.en, to.en),
+                    fmt::format("{}de {} vers {}", who.fr, zone.fr, to.fr)};
         default: return {"as it is", "tel quel"};
     }
+}
+
+bool Drafts::is_dropped(const Move& order, const Change& change) const {
+    if (change.kind == Change::Kind::leave || change.kind == Change::Kind::strike)
+        return is_attack_on(order, change.zone);
+    if (order.verb != Verb::move || order.from() != change.zone) return false;
+    if (change.kind == Change::Kind::skip && order.to() != change.to) return false;
+    const KindId unit = order.group().kind();
+    return change.unit == no_kind ? rules_.book().type(unit).domain == Domain::land : unit == change.unit;
 }
 
 // The orders of a plan that the change leaves, with their reasons.
 void Drafts::give_others(const Plan& plan, const Change& change) {
     for (const ReasonedOrder& order : plan.orders) {
-        const bool is_land_march = order.move.verb == Verb::move && change.zone == order.move.from() &&
-                                   rules_.book().type(order.move.group().kind()).domain == Domain::land;
-        const bool is_dropped = change.kind == Change::Kind::leave || change.kind == Change::Kind::strike
-                                    ? is_attack_on(order.move, change.zone)
-                                    : is_land_march;
-        if (is_dropped) continue;
+        if (is_dropped(order.move, change)) continue;
         desk_.because(order.rule, order.why);
         desk_.give(order.move);
+    }
+}
+
+// What the change is about.
+void Drafts::give_first(const Change& change) {
+    if (change.kind == Change::Kind::strike) {
+        const Doctrine usual = staff_.doctrine;
+        staff_.doctrine.accept = 0.3, staff_.doctrine.threshold = -1e6;
+        staff_.attack(change.zone);
+        staff_.doctrine = usual;
+    }
+    if (change.kind != Change::Kind::march && change.kind != Change::Kind::send) return;
+    const auto order_of = change.kind == Change::Kind::march ? march_order : attack_order;
+    for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind) {
+        const UnitType& type = rules_.book().type(kind);
+        if (change.unit == no_kind ? type.domain != Domain::land || !type.fights() : kind != change.unit) continue;
+        const int count = unmoved(desk_.board(), change.zone, kind);
+        if (count == 0) continue;
+        if (const auto order = order_of(rules_, desk_.board(), change.zone, kind, count, change.to)) desk_.give(*order);
     }
 }
 
 Plan Drafts::changed(const Position& position, const Plan& plan, const Change& change) {
     Plan next;
     next.name = name_of(change);
+    if (plan.change.kind != Change::Kind::none)
+        next.name = {plan.name.en + ", " + next.name.en, plan.name.fr + ", " + next.name.fr};
     next.doctrine = plan.doctrine;
     next.change = change;
     desk_.open(position);
@@ -131,21 +164,9 @@ Plan Drafts::changed(const Position& position, const Plan& plan, const Change& c
     staff_.begin();
     const Text why{"a change of plan: " + next.name.en, "un changement de plan : " + next.name.fr};
     desk_.because("", why);
-    if (change.kind == Change::Kind::strike) {
-        staff_.doctrine.accept = 0.3, staff_.doctrine.threshold = -1e6;
-        staff_.attack(change.zone);
-        staff_.doctrine = plan.doctrine;
-    }
-    if (change.kind == Change::Kind::march)
-        for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind) {
-            const UnitType& type = rules_.book().type(kind);
-            const int count = unmoved(desk_.board(), change.zone, kind);
-            if (count == 0 || type.domain != Domain::land || !type.fights()) continue;
-            if (const auto order = march_order(rules_, desk_.board(), change.zone, kind, count, change.to))
-                desk_.give(*order);
-        }
+    give_first(change);
     give_others(plan, change);
-    if (position.phase == Phase::combat_move) {
+    if (position.phase == Phase::combat_move && change.kind != Change::Kind::skip) {
         desk_.because("", why);
         if (change.kind == Change::Kind::leave) staff_.avoid.add(change.zone);
         staff_.attack_all();
@@ -176,16 +197,36 @@ std::vector<Change> Drafts::attack_changes(const Position& position, const Plan&
         targets.add(view.zone);
         const bool is_chosen = fields.has(view.zone);
         if (!is_chosen && view.takes < 0.3) continue;
-        found.push_back({is_chosen ? -std::abs(view.gain) : view.gain, {Change::Kind::strike, view.zone, no_zone}});
+        found.push_back(
+            {is_chosen ? -std::abs(view.gain) : view.gain, {Change::Kind::strike, view.zone, no_zone, no_kind}});
     }
-    for (const ZoneId zone : fields& targets) found.push_back({0, {Change::Kind::leave, zone, no_zone}});
+    for (const ZoneId zone : fields& targets) found.push_back({0, {Change::Kind::leave, zone, no_zone, no_kind}});
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Change> changes;
     for (const auto& [promise, change] : found) changes.push_back(change);
+    add_joining(position, plan, fields & targets, changes);
     return changes;
 }
 
-// The largest stacks stay or go to a neighbour.
+// Units that take part in an attack stay away from it; idle ones join it.
+void Drafts::add_joining(const Position& position, const Plan& plan, ZoneSet fields, std::vector<Change>& changes) {
+    desk_.open(position);
+    for (const ReasonedOrder& order : plan.orders) {
+        desk_.give(order.move);
+        if (order.move.verb != Verb::move || !fields.has(order.move.to())) continue;
+        const Change skip{Change::Kind::skip, order.move.from(), order.move.to(), order.move.group().kind()};
+        if (std::find(changes.begin(), changes.end(), skip) == changes.end()) changes.push_back(skip);
+    }
+    for (const ZoneId field : fields)
+        for (ZoneId zone = 0; zone < rules_.map().zones.size(); ++zone)
+            for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind)
+                if (const int count = unmoved(desk_.board(), zone, kind);
+                    count > 0 && rules_.book().type(kind).fights() &&
+                    attack_order(rules_, desk_.board(), zone, kind, count, field))
+                    changes.push_back({Change::Kind::send, zone, field, kind});
+}
+
+// The largest stacks stay or go to a neighbour; then other units.
 std::vector<Change> Drafts::march_changes(const Position& position) {
     const RuleBook& book = rules_.book();
     std::vector<std::pair<int, ZoneId>> stacks;
@@ -194,18 +235,39 @@ std::vector<Change> Drafts::march_changes(const Position& position) {
         for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
             if (book.type(kind).domain == Domain::land && book.type(kind).fights())
                 worth += unmoved(position, zone, kind) * book.type(kind).stats.cost;
-        if (worth >= 6) stacks.push_back({-worth, zone});
+        if (worth > 0) stacks.push_back({-worth, zone});
     }
     std::sort(stacks.begin(), stacks.end());
-    if (stacks.size() > 6) stacks.resize(6);
     std::vector<Change> changes;
     for (const auto& [worth, zone] : stacks) {
-        changes.push_back({Change::Kind::stay, zone, no_zone});
+        changes.push_back({Change::Kind::stay, zone, no_zone, no_kind});
         for (const ZoneId to : book.map.land_neighbours(zone))
             if (is_friendly(book, position, to, side_of_turn(book, position)))
-                changes.push_back({Change::Kind::march, zone, to});
+                changes.push_back({Change::Kind::march, zone, to, no_kind});
     }
+    add_journeys(position, changes);
     return changes;
+}
+
+// Aircraft, ships and fast troops stay, or go wherever friends stand.
+void Drafts::add_journeys(const Position& position, std::vector<Change>& changes) {
+    const RuleBook& book = rules_.book();
+    const Side side = side_of_turn(book, position);
+    for (ZoneId zone = 0; zone < book.map.zones.size(); ++zone)
+        for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
+            const int count = unmoved(position, zone, kind);
+            const int points = stats_of(book, position, position.power, kind).move;
+            if (count == 0 || points < 2) continue;
+            changes.push_back({Change::Kind::stay, zone, no_zone, kind});
+            const bool sails = book.type(kind).domain == Domain::sea;
+            for (ZoneId to = 0; to < book.map.zones.size(); ++to) {
+                if (book.roads.open_distance(book.type(kind).domain, zone, to) > points) continue;
+                const bool is_welcome = sails ? !has_ships(book, position, to, other(side))
+                                              : !book.map.is_sea(to) && is_friendly(book, position, to, side);
+                if (is_welcome && march_order(rules_, position, zone, kind, count, to))
+                    changes.push_back({Change::Kind::march, zone, to, kind});
+            }
+        }
 }
 
 }  // namespace plateau::axis_allies

@@ -1,5 +1,5 @@
 // Drafts of plans for a phase: the rule base's own, the staff's under other doctrines, and changes of a plan: an attack
-// left out or put first, men who stay or march elsewhere.
+// left out, put first, weakened or reinforced, units that stay or go elsewhere.
 #pragma once
 
 #include <memory>
@@ -35,6 +35,10 @@ public:
 private:
     std::vector<Change> attack_changes(const Position& position, const Plan& plan);
     std::vector<Change> march_changes(const Position& position);
+    void add_joining(const Position& position, const Plan& plan, ZoneSet fields, std::vector<Change>& changes);
+    void add_journeys(const Position& position, std::vector<Change>& changes);
+    bool is_dropped(const Move& order, const Change& change) const;
+    void give_first(const Change& change);
     void give_others(const Plan& plan, const Change& change);
     Text name_of(const Change& change) const;
 

@@ -11,10 +11,11 @@ namespace plateau::axis_allies {
 
 // One way in which a plan differs from another.
 struct Change {
-    enum class Kind : std::uint8_t { none, leave, strike, stay, march };
+    enum class Kind : std::uint8_t { none, leave, strike, skip, send, stay, march };
     Kind kind = Kind::none;
-    ZoneId zone = no_zone;  // the target, or where the men stand
+    ZoneId zone = no_zone;  // the target of leave and strike, else where the units stand
     ZoneId to = no_zone;    // where they march
+    KindId unit = no_kind;  // which of them; none: all men
     friend bool operator==(const Change&, const Change&) = default;
 };
 

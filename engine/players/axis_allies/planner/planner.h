@@ -18,7 +18,7 @@ namespace plateau::axis_allies {
 
 struct PlannerOptions {
     int horizon = 5;        // turns of powers that are imagined, the own one included
-    int plans = 48;         // considered in a phase
+    int plans = 2000;       // considered in a phase
     int rollouts = 200;     // imagined in a turn where no other limit is set
     double sureness = 1;    // standard errors by which a plan must lead the rule base's
     bool purchase = false;  // of hybrid: purchases are planned, too, instead of left to the rule base
@@ -36,7 +36,7 @@ struct PlannerOptions {
 template <class Visitor>
 void describe(PlannerOptions& o, Visitor&& option) {
     option("horizon", o.horizon, 1, 30, Text{"turns of powers that are imagined", "tours de puissances imaginés"});
-    option("plans", o.plans, 2, 256, Text{"plans considered in a phase", "plans considérés dans une phase"});
+    option("plans", o.plans, 2, 10'000, Text{"plans considered in a phase", "plans considérés dans une phase"});
     option("rollouts", o.rollouts, 1, 1'000'000,
            Text{"courses of events imagined in a turn where no other limit is set",
                 "suites imaginées dans un tour sans autre limite"});

@@ -20,7 +20,8 @@ double value_of(const Features<Rules>& features, const Rules& rules, const Posit
     double sum = 0;
     for (const Feature& feature : found) {
         EXPECT_LT(feature.index, count_features(blocks));
-        if (feature_name(blocks, feature.index) == name) sum += static_cast<double>(feature.value);
+        const std::string its = feature_name(blocks, feature.index);
+        if (its == name || its.starts_with(name + "[")) sum += static_cast<double>(feature.value);
     }
     return sum;
 }
@@ -111,6 +112,18 @@ TEST(FrontFeatures, countForTheSideToMoveAndAgainstTheOther) {
     EXPECT_NEAR(value_of(fronts, rules, position, "turn[1]"), 1, 1e-6);
 }
 
+TEST(FrontFeatures, movesFromTheWeightsOfTheStartToThoseOfTheEnd) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    const FrontFeatures fronts{rules};
+    Position position = rules.start();
+    position.round = 3;
+    const double whole = value_of(fronts, rules, position, "infantry");
+    EXPECT_NEAR(value_of(fronts, rules, position, "infantry[1]"), whole * 3 / rules.book().options.rounds, 1e-4);
+    position.round = static_cast<std::uint8_t>(rules.book().options.rounds);
+    EXPECT_NEAR(value_of(fronts, rules, position, "infantry[0]"), 0, 1e-6);
+}
+
 TEST(FrontFeatures, seeACapitalInDanger) {
     const TestFiles files;
     const Rules rules{test_map("classic")};
@@ -131,31 +144,114 @@ TEST(ZoneFeatures, haveElevenNumbersAZone) {
     EXPECT_GT(value_of(zones, rules, rules.start(), "turn[0]"), 0);
 }
 
-TEST(Drafts, changeAPlanByOneTarget) {
-    const TestFiles files;
+// The drafts of a phase of Germany's first turn, and the rule base's plan.
+struct Drafting {
+    explicit Drafting(Phase phase) {
+        EXPECT_TRUE(expert);
+        position.power = 1;
+        position.phase = phase;
+        plan = drafts.by_rules(position);
+        EXPECT_FALSE(plan.orders.empty());
+    }
+    std::vector<Change> changes(Change::Kind kind) {
+        std::vector<Change> found;
+        for (const Change& change : drafts.changes(position, plan))
+            if (change.kind == kind) found.push_back(change);
+        EXPECT_FALSE(found.empty());
+        return found;
+    }
+    Plan changed(const Change& change) {
+        Plan next = drafts.changed(position, plan, change);
+        Position board = position;
+        for (const ReasonedOrder& order : next.orders) {
+            EXPECT_TRUE(rules.check(board, order.move)) << next.name.en;
+            board = rules.after(board, order.move);
+            while (rules.awaits_chance(board)) board = rules.after(board, Move::of(Verb::roll));  // guns miss
+            EXPECT_FALSE(order.why.en.empty() || order.why.fr.empty());
+        }
+        return next;
+    }
+    // How many units of the kind a plan orders from one zone to another.
+    static int ordered(const Plan& plan, const Change& change) {
+        int count = 0;
+        for (const ReasonedOrder& order : plan.orders)
+            if (order.move.verb == Verb::move && order.move.from() == change.zone && order.move.to() == change.to &&
+                order.move.group().kind() == change.unit)
+                count += order.move.group().count;
+        return count;
+    }
+
+    const TestFiles files{};
     const Rules rules{test_map("classic")};
-    std::shared_ptr<Staff> staff;
-    const auto expert = make_rules_expert(rules, {}, files, &staff);
-    ASSERT_TRUE(expert);
+    std::shared_ptr<Staff> staff{};
+    const Result<std::unique_ptr<Expert>> expert = make_rules_expert(rules, {}, files, &staff);
     OddsCalculator calculator{rules.map(), 12};
     Drafts drafts{rules, **expert, staff, calculator};
     Position position = rules.start();
-    position.power = 1;
-    position.phase = Phase::combat_move;
-    const Plan plan = drafts.by_rules(position);
-    ASSERT_FALSE(plan.orders.empty());
-    bool is_any_left = false;
-    for (const Change& change : drafts.changes(position, plan)) {
-        if (change.kind != Change::Kind::leave) continue;
-        is_any_left = true;
-        for (const ReasonedOrder& order : drafts.changed(position, plan, change).orders) {
+    Plan plan{};
+};
+
+TEST(Drafts, changeAPlanByOneTarget) {
+    Drafting germany{Phase::combat_move};
+    for (const Change& change : germany.changes(Change::Kind::leave))
+        for (const ReasonedOrder& order : germany.changed(change).orders) {
             const bool attacks = order.move.verb == Verb::move || order.move.verb == Verb::unload;
-            EXPECT_FALSE(attacks && order.move.to() == change.zone) << rules.map().zones[change.zone].id;
-            EXPECT_FALSE(order.why.en.empty());
-            EXPECT_FALSE(order.why.fr.empty());
+            EXPECT_FALSE(attacks && order.move.to() == change.zone) << germany.rules.map().zones[change.zone].id;
         }
+}
+
+TEST(Drafts, weakenAndReinforceAnAttack) {
+    Drafting germany{Phase::combat_move};
+    for (const Change& change : germany.changes(Change::Kind::skip)) {
+        EXPECT_GT(Drafting::ordered(germany.plan, change), 0);
+        EXPECT_EQ(Drafting::ordered(germany.changed(change), change), 0);
     }
-    EXPECT_TRUE(is_any_left);
+    for (const Change& change : germany.changes(Change::Kind::send))
+        EXPECT_GT(Drafting::ordered(germany.changed(change), change), Drafting::ordered(germany.plan, change));
+}
+
+TEST(Drafts, sendUnitsWhereverFriendsStand) {
+    Drafting germany{Phase::noncombat_move};
+    int journeys = 0;
+    for (const Change& change : germany.changes(Change::Kind::march)) {
+        if (change.unit == no_kind) continue;
+        ++journeys;
+        EXPECT_GT(Drafting::ordered(germany.changed(change), change), 0) << germany.changed(change).name.en;
+    }
+    EXPECT_GT(journeys, 20);
+    for (const Change& change : germany.changes(Change::Kind::stay))
+        for (const ReasonedOrder& order : germany.changed(change).orders)
+            EXPECT_FALSE(order.move.verb == Verb::move && order.move.from() == change.zone &&
+                         order.move.group().kind() == change.unit);
+}
+
+// One whole turn of Germany; how many courses it imagined.
+std::uint64_t courses_of_a_turn(int rollouts) {
+    const TestFiles files;
+    const Rules rules{test_map("classic")};
+    PlannerOptions options;
+    options.rollouts = rollouts;
+    auto planner = make_planner(rules, PlannerMethod::hybrid, options, files);
+    EXPECT_TRUE(planner);
+    std::vector<Position> line{rules.start()};
+    line.back().power = 1;
+    std::uint64_t nodes = 0;
+    Random dice{3};
+    while (line.back().power == 1) {
+        const Position& now = line.back();
+        line.push_back(rules.after(
+            now, rules.awaits_chance(now) ? rules.roll(now, dice)
+                                          : (*planner)->choose(Line<Position>{line}, {},
+                                                               [&](const auto& thought) { nodes += thought.nodes; })));
+    }
+    return nodes;
+}
+
+TEST(Planner, makesUseOfMoreTime) {
+    const std::uint64_t few = courses_of_a_turn(10), many = courses_of_a_turn(80);
+    EXPECT_LE(few, 10U);
+    EXPECT_GE(few, 6U);
+    EXPECT_GT(many, 50U);
 }
 
 TEST(Planner, saysWhenItsWeightsAreOfAnotherSort) {
