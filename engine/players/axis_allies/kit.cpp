@@ -124,7 +124,7 @@ Kit<Rules> kit(const Rules& rules) {
          {"income, money, capitals, factories and units", "revenu, argent, capitales, usines et unités"},
          [](const Rules& at) { return std::make_shared<const EconomyFeatures>(at); }});
     // Each beats the one below in three games of four or more: docs/strength.md.
-    kit.levels = {"greedy:mistakes=40", "greedy:mistakes=12", "greedy", "rules", "hybrid:rollouts=24"};
+    kit.levels = {"greedy:mistakes=40", "greedy:mistakes=12", "greedy", "rules", "hybrid:rollouts=120"};
     kit.score_unit = {"IPC", "IPC"};
     return kit;
 }
