@@ -17,6 +17,7 @@ namespace {
 
 struct ExactOptions {
     int insight = 100;
+    int alert = 100;
     int table_megabytes = 32;
     bool book = true;
     long long seed = 1;
@@ -26,6 +27,9 @@ template <class Visitor>
 void describe(ExactOptions& o, Visitor&& option) {
     option("insight", o.insight, 0, 100,
            Text{"moves of a hundred that are thought over", "coups sur cent qui sont réfléchis"});
+    option("alert", o.alert, 0, 100,
+           Text{"of a hundred other moves, those for which it looks whether somebody wins at once",
+                "sur cent autres coups, ceux où il regarde si quelqu'un gagne aussitôt"});
     option("table", o.table_megabytes, 4, 65536,
            Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
     option("book", o.book, false, true,
@@ -163,18 +167,12 @@ private:
         return score > 0 ? win_in(last_stone - position.plies) : loss_in(last_stone - position.plies);
     }
 
-    // Wins at once, else blocks, else drops a stone anywhere, rather in the middle.
+    // Wins at once, else blocks, if it is alert; else drops a stone anywhere, rather in the middle.
     Move glance(const Position& position, const Listener<Rules>& listener) {
-        const auto moves = rules_.legal_moves(position);
-        std::optional<Move> seen;
-        Position passed = position;
-        passed.mine = position.all ^ position.mine;
-        for (const Move move : moves) {
-            if (rules_.after(position, move).is_won) seen = move;
-            else if (!seen && rules_.after(passed, move).is_won) seen = move;
-            if (rules_.after(position, move).is_won) break;
-        }
+        const bool is_alert = options_.alert == 100 || static_cast<int>(random_.below(100)) < options_.alert;
+        std::optional<Move> seen = is_alert ? winning_cell(position) : std::nullopt;
         if (!seen) {
+            const auto moves = rules_.legal_moves(position);
             const auto pick = [&] { return random_.below(static_cast<std::uint32_t>(moves.size())); };
             seen = moves[std::min(pick(), pick())];
         }
@@ -185,6 +183,18 @@ private:
             listener(thought);
         }
         return *seen;
+    }
+
+    // A column where the mover wins at once, else one where the opponent would.
+    std::optional<Move> winning_cell(const Position& position) const {
+        std::optional<Move> seen;
+        Position passed = position;
+        passed.mine = position.all ^ position.mine;
+        for (const Move move : rules_.legal_moves(position)) {
+            if (rules_.after(position, move).is_won) return move;
+            if (!seen && rules_.after(passed, move).is_won) seen = move;
+        }
+        return seen;
     }
 
     Rules rules_;

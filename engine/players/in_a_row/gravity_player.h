@@ -1,6 +1,7 @@
 // The player `exact`: it solves what it can within its nodes and plays one of the best columns; where it cannot, it
 // searches. `insight` below 100 makes it human: in that many moves of a hundred it thinks, in the others it only sees
-// wins and threats on the board. Equal moves are drawn by lot, so that no memorised line beats it twice.
+// wins and threats on the board, and with `alert` below 100 not always those. Equal moves are drawn by lot, so that no
+// memorised line beats it twice.
 #pragma once
 
 #include "game/kit.h"

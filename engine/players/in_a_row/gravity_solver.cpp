@@ -141,7 +141,7 @@ private:
             (limits.watch && (limits.watch->stop_requested() || limits.watch->elapsed_seconds() >= limits.seconds)))
             solver_.stopped_ = true;
         stopped_ = solver_.stopped_ || solver_.answered_;
-        if (solver_.busy_) leave_what_is_settled(cells_);
+        if (solver_.busy_) leave_what_is_settled(0, cells_ - fewest_shared_);
         return must_leave();
     }
 
@@ -151,9 +151,9 @@ private:
         int beta = 0;
         bool is_open = false;
     };
-    void leave_what_is_settled(int plies) {
+    void leave_what_is_settled(int first, int last) {
         if (must_leave()) return;
-        for (int above = 0; above < plies; ++above) {
+        for (int above = first; above <= last; ++above) {
             const Visit& visit = path_[static_cast<std::size_t>(above)];
             if (!visit.is_open) continue;
             const auto entry = solver_.table_.find(visit.key);
@@ -206,29 +206,27 @@ private:
         return best;
     }
 
-    // Threads leave a move that another one is searching for later, and find it in the table then; the first move only
-    // where most positions after as many stones needed all their moves.
+    // Threads leave a later move that another one is searching to the end, and find it in the table then. They part in
+    // the middle of the game only: what one of them proves must reach the other in time to spare it the same.
     bool is_shared(int plies) const { return solver_.busy_ && plies <= cells_ - fewest_shared_; }
     int search_shared(Bits theirs, Bits all, int plies, int beta, const List& list, int count) {
         int best = -cells_;
         std::array<bool, max_board_side> is_done{};
-        int& balance = balance_[static_cast<std::size_t>(plies)];
-        const int first_deferred = balance >= 0 ? 1 : 0;
+        const bool may_part = plies >= cells_ - most_parted_;
         for (const bool is_last_round : {false, true})
             for (int i = 0; i < count && best < beta && !must_leave(); ++i) {
                 const auto at = static_cast<std::size_t>(i);
                 const Bits stones = all | list[at].move;
                 const Key key = key_of(canonical(theirs + stones, plies + 1));
-                if (is_done[at] || (!is_last_round && i >= first_deferred && solver_.busy_->is_busy(key))) continue;
+                const bool may_wait = may_part && !is_last_round && i > 0;
+                if (is_done[at] || (may_wait && solver_.busy_->is_busy(key))) continue;
                 is_done[at] = true;
                 solver_.busy_->begin(key);
                 best = std::max(best, -search(theirs, stones, list[at].threats, plies + 1, 1 - beta));
                 solver_.busy_->end(key);
                 if (best >= beta && i > 0 && !must_leave()) reward(list, i, plies);
-                leave_what_is_settled(plies + 1);
+                leave_what_is_settled(plies, plies);
             }
-        if (must_leave()) return best;
-        balance = std::clamp(balance + (best >= beta ? 1 : -1), -most_balance_, most_balance_);
         return best;
     }
     static Key key_of(Bits key) {
@@ -272,9 +270,9 @@ private:
     // Values of a move: found on a handful of openings, told in docs/algorithms/gravity_solver.md.
     static constexpr int threat_weight_ = 1024, line_weight_ = 32, cell_weight_ = 60, most_history_ = 2000;
     static constexpr int first_ply_of_history_ = 18, last_mirrored_ply_ = 18;
-    // Free cells from which the table keeps a position, is asked for children, and threads share the moves.
-    static constexpr int fewest_kept_ = 4, fewest_looked_up_ = 10, fewest_shared_ = 22;
-    static constexpr int most_balance_ = 16;
+    // Free cells from which the table keeps a position, is asked for children, and threads share the moves; and up to
+    // which they part.
+    static constexpr int fewest_kept_ = 4, fewest_looked_up_ = 10, fewest_shared_ = 24, most_parted_ = 36;
 
     using Liking = std::array<int, 8 * sizeof(Bits)>;  // by cell
 
@@ -283,7 +281,6 @@ private:
     int cells_;
     Liking preference_{};
     std::array<Liking, 2> history_{};
-    std::array<int, 8 * sizeof(Bits)> balance_{};  // by stones: moves that refuted less positions without one
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
     static constexpr int nowhere_ = -1;

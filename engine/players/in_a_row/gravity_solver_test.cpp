@@ -125,6 +125,14 @@ TEST(GravitySolver, KnowsThemWithThreadsThatShareTheMoves) {
     }
 }
 
+TEST(GravitySolver, SaysTheSameOfALargeBoardHoweverManyThreadsGoDownTogether) {
+    const Gravity64 rules{{.rows = 6, .cols = 7, .n = 4, .gravity = true}};
+    auto position = rules.start();
+    for (const int column : {3, 0, 3, 0}) position = rules.after(position, {static_cast<std::uint8_t>(column)});
+    for (const int threads : {1, 2, 3})
+        EXPECT_EQ((GravitySolver<Bits64>{rules, 16, threads}.solve(position, false, {}).score), 11) << threads;
+}
+
 TEST(GravitySolver, StopsAtItsNodeLimit) {
     const Gravity64 rules{{.rows = 6, .cols = 7, .n = 4, .gravity = true}};
     GravitySolver<Bits64> solver{rules, 4, 1};
