@@ -47,11 +47,11 @@ public:
         for (std::size_t i = 0; i < Drafts::moods(thinking_.position.phase) && may_go_on(0.5); ++i)
             consider(thinking_.drafts.by_mood(thinking_.position, thinking_.usual, i));
         change_champion(0.6);
-        for (;;) {
-            const bool is_new = crown();
-            if (thinking_.allowance.is_spent(0.8) || (!is_new && changed_twice_ == champion_)) break;
+        for (bool is_new = crown(); !thinking_.allowance.is_spent(0.8); is_new = crown()) {
+            const std::uint64_t used = thinking_.allowance.used();
             if (is_new) change_champion(0.9);
-            else change_twice(0.9);
+            if (thinking_.allowance.used() == used && changed_twice_ != champion_) change_twice(0.9);
+            if (thinking_.allowance.used() == used) break;  // nothing is left to try
         }
         return {std::move(plans_), champion_};
     }
