@@ -93,15 +93,15 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
                          {"Elo", "Elo"},
                          {"CPU seconds a game", "secondes de processeur par partie"}},
                         {}};
-    Plot plot{
-        "elo",
-        {"Strength with 12 nodes a turn against all others", "Force avec 12 nœuds par tour contre toutes les autres"},
-        {"technique", "technique"},
-        {"Elo", "Elo"},
-        Plot::Kind::bars,
-        {},
-        {},
-        0.0};
+    Plot plot{"elo",
+              {fmt::format("Strength with {} nodes a turn against all others", courses),
+               fmt::format("Force avec {} nœuds par tour contre toutes les autres", courses)},
+              {"technique", "technique"},
+              {"Elo", "Elo"},
+              Plot::Kind::bars,
+              {},
+              {},
+              0.0};
     PlotSeries series{{"Elo against the field", "Elo contre les autres"}, {}};
     std::size_t best = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -140,12 +140,13 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
            "au "
            "tour 12, au revenu. Les matchs sont courts : un intervalle qui couvre le score d'un autre ne les sépare "
            "pas."},
-          {"Bustros weighed these techniques without building them all and chose the rule base. The planner takes the "
-           "rule base's plan unless another does clearly better on the same dice; search, the genetic algorithm, "
+          {"Bustros weighed these techniques without building them all and chose the rule base. The planner climbs "
+           "from the rule base's plan to others that do clearly better on the same dice; search, the genetic "
+           "algorithm, "
            "min-max "
            "and the network start from the plans of the staff alone, without the rules.",
            "Bustros a pesé ces techniques sans toutes les construire et a choisi la base de règles. Le planificateur "
-           "garde le plan de la base sauf si un autre fait nettement mieux avec les mêmes dés ; la recherche, "
+           "monte du plan de la base à d'autres qui font nettement mieux avec les mêmes dés ; la recherche, "
            "l'algorithme génétique, le min-max et le réseau partent des seuls plans de l'état-major, sans les "
            "règles."}},
          {cross, ranking},
