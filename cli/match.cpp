@@ -129,7 +129,13 @@ void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Conso
                                   "  paires à 0, 1/2, 1, 3/2, 2 points : {}, {}, {}, {}, {}"),
                               counts[0], counts[1], counts[2], counts[3], counts[4]));
     console.print(fmt::format(say("  the first seat won {} and lost {}", "  le premier camp a gagné {} fois, perdu {}"),
-                              sum.first_seat_wins, sum.first_seat_losses));
+                              sum.first_seat_wins(), sum.first_seat_losses()));
+    const auto &first = sum.as_first, &second = sum.as_second;
+    console.print(fmt::format(
+        say("  in the first seat: wins {}, draws {}, losses {}; in the second: wins {}, draws {}, losses {}",
+            "  dans le premier camp : gains {}, nulles {}, pertes {} ; dans le second : gains {}, nulles {}, "
+            "pertes {}"),
+        first.wins, first.draws, first.losses, second.wins, second.draws, second.losses));
     if (plan.sprt)
         console.print(fmt::format("  SPRT [{}, {}]: LLR {:.2f} ({:.2f}, {:.2f}) {}", plan.sprt->elo0, plan.sprt->elo1,
                                   sum.llr, plan.sprt->lower_bound(), plan.sprt->upper_bound(), to_string(sum.verdict)));

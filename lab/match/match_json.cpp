@@ -29,6 +29,10 @@ json to_json(const Sprt& sprt, const MatchSummary& sum) {
 
 }  // namespace
 
+json to_json(const WinsDrawsLosses& score) {
+    return {{"wins", score.wins}, {"draws", score.draws}, {"losses", score.losses}};
+}
+
 json to_json(const MatchPlan& plan, const MatchRun& run) {
     const MatchSummary& sum = run.summary;
     json players = json::array();
@@ -61,7 +65,9 @@ json to_json(const MatchPlan& plan, const MatchRun& run) {
                 {"pairs", sum.pairs.counts},
                 {"failures", to_json(failures)},
                 {"players", players},
-                {"first_seat", {{"wins", sum.first_seat_wins}, {"losses", sum.first_seat_losses}}},
+                {"first_seat", {{"wins", sum.first_seat_wins()}, {"losses", sum.first_seat_losses()}}},
+                {"as_first", to_json(sum.as_first)},
+                {"as_second", to_json(sum.as_second)},
                 {"plies", sum.plies},
                 {"cut", sum.cut},
                 {"seed", plan.seed},

@@ -7,6 +7,7 @@
 
 namespace plateau::lab {
 
+nlohmann::json to_json(const WinsDrawsLosses& score);
 nlohmann::json to_json(const MatchPlan& plan, const MatchRun& run);
 
 }  // namespace plateau::lab

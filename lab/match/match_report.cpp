@@ -149,10 +149,17 @@ Report report_of(const MatchPlan& plan, const MatchRun& run, const std::string& 
                        "(graine {}).",
                        plan.openings.size(), plan.seed)});
     ReportSection pairs{{"Pairs", "Paires"}, {}, {}, {pairs_plot(sum)}};
+    const auto &first = sum.as_first, &second = sum.as_second;
     pairs.paragraphs.push_back(
-        {fmt::format("The first seat won {} games and lost {}.", sum.first_seat_wins, sum.first_seat_losses),
-         fmt::format("Le premier camp a gagné {} parties et en a perdu {}.", sum.first_seat_wins,
-                     sum.first_seat_losses)});
+        {fmt::format(
+             "The first seat won {} games and lost {}. In it {} won {}, drew {} and lost {}; in the second seat it "
+             "won {}, drew {} and lost {}.",
+             sum.first_seat_wins(), sum.first_seat_losses(), plan.players[0], first.wins, first.draws, first.losses,
+             second.wins, second.draws, second.losses),
+         fmt::format("Le premier camp a gagné {} parties et en a perdu {}. {} y a {} gains, {} nulles et {} pertes ; "
+                     "dans le second camp, {} gains, {} nulles et {} pertes.",
+                     sum.first_seat_wins(), sum.first_seat_losses(), plan.players[0], first.wins, first.draws,
+                     first.losses, second.wins, second.draws, second.losses)});
     ReportSection players{{"Players", "Joueurs"}, {}, {players_table(plan, sum)}, {}};
     report.sections = {std::move(result), std::move(pairs), std::move(players)};
     report.data = data_of(plan, run);

@@ -74,9 +74,8 @@ MatchSummary MatchScore::summary() const {
         const GameResult& result = *results_[game];
         ++sum.games;
         ++(result.half_points == 2 ? sum.wins : result.half_points == 1 ? sum.draws : sum.losses);
-        const int first_seat_points = game % 2 == 1 ? 2 - result.half_points : result.half_points;
-        sum.first_seat_wins += first_seat_points == 2;
-        sum.first_seat_losses += first_seat_points == 0;
+        const int won = result.half_points == 2, drawn = result.half_points == 1;
+        (game % 2 == 0 ? sum.as_first : sum.as_second).add(won, drawn, 1 - won - drawn);
         sum.cut += result.is_cut;
         sum.plies += result.plies;
         if (result.mishap != Mishap::none) sum.failures[result.half_points == 2 ? 1 : 0].add(result.mishap);

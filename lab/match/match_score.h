@@ -32,15 +32,28 @@ struct FailureCounts {
     friend bool operator==(const FailureCounts&, const FailureCounts&) = default;
 };
 
+struct WinsDrawsLosses {
+    int wins = 0, draws = 0, losses = 0;
+
+    int games() const { return wins + draws + losses; }
+    double points() const { return wins + 0.5 * draws; }
+    void add(int won, int drawn, int lost) { wins += won, draws += drawn, losses += lost; }
+    friend bool operator==(const WinsDrawsLosses&, const WinsDrawsLosses&) = default;
+};
+
 struct MatchSummary {
-    int games = 0, wins = 0, draws = 0, losses = 0;           // of player 0
-    int first_seat_wins = 0, first_seat_losses = 0, cut = 0;  // whoever sat there
+    int games = 0, wins = 0, draws = 0, losses = 0, cut = 0;  // of player 0
+    WinsDrawsLosses as_first, as_second;                      // the same, by its seat
     double score = 0;                                         // share of the points
     PairCounts pairs;
     EloEstimate strength;
     std::array<FailureCounts, 2> failures;  // by the player that failed
     std::array<play::SeatUse, 2> use;       // by player
     std::uint64_t plies = 0;
+
+    // Whoever sat there.
+    int first_seat_wins() const { return as_first.wins + as_second.losses; }
+    int first_seat_losses() const { return as_first.losses + as_second.wins; }
     double llr = 0;  // with SPRT
     SprtVerdict verdict = SprtVerdict::undecided;
 };

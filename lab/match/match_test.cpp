@@ -114,6 +114,11 @@ TEST(Matches, OfAPlayerWithItselfAreEvenPairByPair) {
     plan.players = {"alphabeta:depth=3", "alphabeta:depth=3"};
     const auto sum = summary_of(plan);
     EXPECT_EQ(sum.wins, sum.losses);
+    EXPECT_EQ(sum.as_first.wins, sum.as_second.losses);
+    EXPECT_EQ(sum.as_first.wins + sum.as_second.wins, sum.wins);
+    EXPECT_EQ(sum.as_first.games(), 30);
+    EXPECT_EQ(sum.first_seat_wins() + sum.first_seat_losses(), sum.wins + sum.losses);
+    EXPECT_NE(sum.as_first, sum.as_second) << "who begins is better off";
     EXPECT_EQ(sum.pairs.counts[2], 30u);
     EXPECT_TRUE(sum.strength.is_smoothed);
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "lab/match/match_json.h"
 #include "play/version.h"
 
 namespace plateau::lab {
@@ -50,10 +51,6 @@ void add_rated(std::vector<RatedScore>& scores, const PairingRun& run,
             }
         if (score.games > 0) scores.push_back(score);
     }
-}
-
-nlohmann::json counts(const WinsDrawsLosses& score) {
-    return {{"wins", score.wins}, {"draws", score.draws}, {"losses", score.losses}};
 }
 
 }  // namespace
@@ -128,8 +125,8 @@ nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, con
         json against = json::object();
         for (std::size_t j = 0; j < plan.entrants.size(); ++j)
             if (table.cross[standing.entrant][j].games() > 0)
-                against[plan.entrants[j].name] = counts(table.cross[standing.entrant][j]);
-        json row = counts(standing.total);
+                against[plan.entrants[j].name] = to_json(table.cross[standing.entrant][j]);
+        json row = to_json(standing.total);
         row["place"] = place + 1;
         row["name"] = plan.entrants[standing.entrant].name;
         row["player"] = plan.entrants[standing.entrant].player;
@@ -137,8 +134,8 @@ nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, con
         row["games"] = standing.total.games();
         row["elo"] = standing.rating.elo;
         row["elo_error"] = std::isfinite(standing.rating.error) ? json(standing.rating.error) : json(nullptr);
-        row["as_first"] = counts(standing.as_first);
-        row["as_second"] = counts(standing.as_second);
+        row["as_first"] = to_json(standing.as_first);
+        row["as_second"] = to_json(standing.as_second);
         row["against"] = std::move(against);
         row["nodes"] = standing.use.nodes;
         row["moves"] = standing.use.moves;
@@ -171,7 +168,7 @@ nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, con
             {"games", table.games},
             {"standings", standings},
             {"pairings", pairings},
-            {"first_seat", counts(table.first_seat)},
+            {"first_seat", to_json(table.first_seat)},
             {"plies", {{"mean", table.mean_plies}, {"shortest", table.shortest}, {"longest", table.longest}}},
             {"version", play::version()}};
 }

@@ -10,15 +10,6 @@
 
 namespace plateau::lab {
 
-struct WinsDrawsLosses {
-    int wins = 0, draws = 0, losses = 0;
-
-    int games() const { return wins + draws + losses; }
-    double points() const { return wins + 0.5 * draws; }
-    void add(int won, int drawn, int lost) { wins += won, draws += drawn, losses += lost; }
-    friend bool operator==(const WinsDrawsLosses&, const WinsDrawsLosses&) = default;
-};
-
 struct Standing {
     std::size_t entrant = 0;  // its place in the plan
     WinsDrawsLosses total, as_first, as_second;
