@@ -53,10 +53,12 @@ public:
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const Position& position = line.now();
         if (static_cast<int>(random_.below(100)) >= options_.insight) return glance(position, listener);
-        if (const auto move = solve(position, limits, listener)) return *move;
-        // Half of the nodes have gone into that; to know who wins takes fewer than to know by how much.
+        std::uint64_t used = 0;
+        if (const auto move = solve(position, limits, listener, used)) return *move;
+        // To know who wins takes fewer nodes than to know by how much; an eighth is kept for the search.
         Limits rest = limits;
-        if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 8 * 3, 64);
+        if (limits.has_node_limit())
+            rest.nodes = std::max<std::uint64_t>(limits.nodes - std::min(limits.nodes, limits.nodes / 8 + used), 64);
         if (const auto move = keep_value(position, rest, listener)) return *move;
         if (limits.has_node_limit()) rest.nodes = std::max<std::uint64_t>(limits.nodes / 8, 64);
         const auto thought = search().think(line, rest, listener);
@@ -91,14 +93,14 @@ private:
         return hooks;
     }
 
-    // All columns solved, each within its part of the limits; nothing when one takes too long.
-    std::optional<Move> solve(const Position& position, const Limits& limits, const Listener<Rules>& listener) {
+    // All columns solved, each within its part of half the limits; nothing when one takes too long.
+    std::optional<Move> solve(const Position& position, const Limits& limits, const Listener<Rules>& listener,
+                              std::uint64_t& nodes) {
         const auto moves = rules_.legal_moves(position);
         Limits part = limits;
         if (limits.has_node_limit()) part.nodes = limits.nodes / (2 * moves.size());
         else if (!limits.has_time_limit()) part.nodes = 4'000'000;
         std::vector<Judged> judged;
-        std::uint64_t nodes = 0;
         for (const Move move : moves) {
             const Position child = rules_.after(position, move);
             if (rules_.outcome(child)) {
