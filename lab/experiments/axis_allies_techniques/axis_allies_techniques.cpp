@@ -116,7 +116,8 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
                                 fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
                                 fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of(sum.score()), low, high),
                                 fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
-        plot.categories.push_back(all[i].name);
+        const std::string short_name = all[i].player.substr(0, all[i].player.find(':'));
+        plot.categories.push_back({short_name, short_name});
         PlotPoint point{static_cast<double>(i), elo_of(sum.score())};
         point.low = low, point.high = high;
         series.points.push_back(point);
