@@ -318,8 +318,17 @@ ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses
     const auto worth = [&](const char* id, const char* zone) {
         return watched_mean(courses.at(id), "stands", zone).value;
     };
+    const auto with_figures = [&](const char* sentence) {
+        return fmt::format(fmt::runtime(sentence), share("thesis", "west_europe"), share("greedy", "west_europe"),
+                           share("thesis", "south_europe"), share("greedy", "south_europe"),
+                           share("thesis", "east_europe"), share("greedy", "east_europe"),
+                           worth("thesis", "karelia") + worth("thesis", "caucasus") + worth("thesis", "russia"),
+                           worth("greedy", "karelia") + worth("greedy", "caucasus") + worth("greedy", "russia"),
+                           worth("thesis", "west_europe") + worth("thesis", "east_europe"),
+                           worth("greedy", "west_europe") + worth("greedy", "east_europe"));
+    };
     reading.paragraphs.push_back(
-        {fmt::format(
+        {with_figures(
              "What the thesis' Germany leaves undone is to hold what it has. Its opening sends the tanks of Western "
              "Europe east; later everybody who is not told to stay goes on towards Russia. Where a landing is feared "
              "the men who stand there stay, but no rule brings others, and once Karelia or Russia has fallen the new "
@@ -327,14 +336,8 @@ ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses
              "{}), Southern Europe in {} ({}) and Eastern Europe in {} ({}); units worth {:.0f} IPC stand in "
              "Karelia, the Caucasus and Russia (greedy: {:.0f}) and {:.0f} in Western and Eastern Europe (greedy: "
              "{:.0f}). The landings of greedy Allies walk in behind its back, and those three zones are 15 of its 32 "
-             "IPC.",
-             share("thesis", "west_europe"), share("greedy", "west_europe"), share("thesis", "south_europe"),
-             share("greedy", "south_europe"), share("thesis", "east_europe"), share("greedy", "east_europe"),
-             worth("thesis", "karelia") + worth("thesis", "caucasus") + worth("thesis", "russia"),
-             worth("greedy", "karelia") + worth("greedy", "caucasus") + worth("greedy", "russia"),
-             worth("thesis", "west_europe") + worth("thesis", "east_europe"),
-             worth("greedy", "west_europe") + worth("greedy", "east_europe")),
-         fmt::format(
+             "IPC."),
+         with_figures(
              "Ce que l'Allemagne de la thèse omet, c'est de garder ce qu'elle a. Son ouverture envoie à l'est les "
              "chars d'Europe de l'Ouest ; ensuite tous ceux qui n'ont pas l'ordre de rester avancent vers la Russie. "
              "Là "
@@ -345,13 +348,7 @@ ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses
              "dans {} ({}) ; des unités valant {:.0f} IPC sont en Carélie, au Caucase et en Russie (greedy : {:.0f}), "
              "et "
              "{:.0f} en Europe de l'Ouest et de l'Est (greedy : {:.0f}). Les débarquements des Alliés greedy entrent "
-             "dans son dos, et ces trois zones font 15 de ses 32 IPC.",
-             share("thesis", "west_europe"), share("greedy", "west_europe"), share("thesis", "south_europe"),
-             share("greedy", "south_europe"), share("thesis", "east_europe"), share("greedy", "east_europe"),
-             worth("thesis", "karelia") + worth("thesis", "caucasus") + worth("thesis", "russia"),
-             worth("greedy", "karelia") + worth("greedy", "caucasus") + worth("greedy", "russia"),
-             worth("thesis", "west_europe") + worth("thesis", "east_europe"),
-             worth("greedy", "west_europe") + worth("greedy", "east_europe"))});
+             "dans son dos, et ces trois zones font 15 de ses 32 IPC.")});
     reading.paragraphs.push_back(
         {"A power whose capital has fallen counts as 0, as in his tables; otherwise the five incomes sum to 147. In "
          "his own "

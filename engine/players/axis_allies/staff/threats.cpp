@@ -4,6 +4,17 @@
 
 namespace plateau::axis_allies {
 
+namespace {
+
+Stack stack_of(const Position& position, PowerId power, KindId kind, int count) {
+    return {.kind = kind,
+            .count = static_cast<std::uint8_t>(count),
+            .power = power,
+            .technologies = position.technologies[power]};
+}
+
+}  // namespace
+
 void add_stack(Stacks& stacks, const Stack& stack) {
     for (auto& known : stacks)
         if (known.kind == stack.kind && known.power == stack.power && known.has_landed == stack.has_landed) {
@@ -67,10 +78,7 @@ bool Threats::add_marching(ZoneId zone, PowerId power, BattleQuestion& question)
         if (!reaches && group.zone != zone && stats_of(book_, position_, power, group.kind).move > 1)
             reaches = !(book_.map.land_neighbours(group.zone) & through).empty();
         if (!reaches || stats_of(book_, position_, power, group.kind).attack == 0) continue;
-        add_stack(question.attackers, {.kind = group.kind,
-                                       .count = static_cast<std::uint8_t>(group.count),
-                                       .power = power,
-                                       .technologies = position_.technologies[power]});
+        add_stack(question.attackers, stack_of(position_, power, group.kind, group.count));
         any = true;
     }
     return any;
@@ -92,10 +100,7 @@ bool Threats::add_flying(ZoneId zone, PowerId power, BattleQuestion& question) c
         const int out = book_.roads.open_distance(Domain::air, group.zone, zone);
         const bool from_deck = book_.map.is_sea(group.zone);
         if (out + (from_deck ? std::min(back, 1) : back) > stats_of(book_, position_, power, group.kind).move) continue;
-        add_stack(question.attackers, {.kind = group.kind,
-                                       .count = static_cast<std::uint8_t>(group.count),
-                                       .power = power,
-                                       .technologies = position_.technologies[power]});
+        add_stack(question.attackers, stack_of(position_, power, group.kind, group.count));
         any = true;
     }
     return any;
@@ -129,11 +134,9 @@ bool Threats::add_landing(ZoneId zone, PowerId power, BattleQuestion& question) 
     bool any = false;
     for (KindId kind = 0; kind < book_.map.kind_count(); ++kind) {
         if (men[kind] == 0) continue;
-        add_stack(question.attackers, {.kind = kind,
-                                       .count = static_cast<std::uint8_t>(men[kind]),
-                                       .power = power,
-                                       .technologies = position_.technologies[power],
-                                       .has_landed = true});
+        Stack landed = stack_of(position_, power, kind, men[kind]);
+        landed.has_landed = true;
+        add_stack(question.attackers, landed);
         any = true;
     }
     if (!any) return false;
@@ -142,10 +145,7 @@ bool Threats::add_landing(ZoneId zone, PowerId power, BattleQuestion& question) 
         if (!book_.type(ship.kind).can_bombard) continue;
         for (const ZoneId beach : beaches)
             if (book_.roads.open_distance(Domain::sea, ship.zone, beach) <= 2) {
-                add_stack(question.bombarding, {.kind = ship.kind,
-                                                .count = static_cast<std::uint8_t>(ship.count),
-                                                .power = power,
-                                                .technologies = position_.technologies[power]});
+                add_stack(question.bombarding, stack_of(position_, power, ship.kind, ship.count));
                 break;
             }
     }
@@ -168,10 +168,7 @@ bool Threats::add_sea_attackers(ZoneId zone, PowerId power, BattleQuestion& ques
         if (book_.roads.distance(Domain::sea, ship.zone, zone, open, canals_) >
             stats_of(book_, position_, power, ship.kind).move)
             continue;
-        add_stack(question.attackers, {.kind = ship.kind,
-                                       .count = static_cast<std::uint8_t>(ship.count),
-                                       .power = power,
-                                       .technologies = position_.technologies[power]});
+        add_stack(question.attackers, stack_of(position_, power, ship.kind, ship.count));
         any = true;
     }
     return any;
