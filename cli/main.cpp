@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <exception>
+#include <new>
 #include <thread>
 
 #include "cli/command.h"
@@ -104,13 +105,23 @@ int run(const std::vector<std::string>& words) {
          fmt::format("il n'y a pas de commande « {} » : une de celles-ci est attendue : {}", words[0], names)});
 }
 
+int tell_memory_is_short(const std::vector<std::string>& words) {
+    const Console console{language_from(words), {}};
+    return console.give_up({"there is not enough memory: ask for smaller tables (table=MEGABYTES, memory=MEGABYTES)",
+                            "la mémoire ne suffit pas : demander des tables plus petites (table=MÉGAOCTETS, "
+                            "memory=MÉGAOCTETS)"});
+}
+
 }  // namespace
 }  // namespace plateau::cli
 
 int main(int argc, char** argv) {
     std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16);  // thoughts are read as they come, by people and programs
+    const std::vector<std::string> words{argv + 1, argv + argc};
     try {
-        return plateau::cli::run({argv + 1, argv + argc});
+        return plateau::cli::run(words);
+    } catch (const std::bad_alloc&) {
+        return plateau::cli::tell_memory_is_short(words);
     } catch (const std::exception& error) {
         fmt::print(stderr, "plateau: {}\n", error.what());
         return plateau::cli::failure;

@@ -15,7 +15,11 @@ int run(const Arguments& arguments, Console& console) {
     if (!port) return console.refuse(port.error());
     const auto idle = arguments.integer("--idle", 60, 1, 1'000'000);
     if (!idle) return console.refuse(idle.error());
+    const auto memory = arguments.integer("--memory", 0, 0, 1'000'000);
+    if (!memory) return console.refuse(memory.error());
     server::ServeOptions options;
+    options.memory_megabytes = static_cast<int>(*memory);
+    options.proxies = arguments.all("--proxy");
     options.idle_seconds = static_cast<int>(*idle);
     options.host = arguments.text("--host", "127.0.0.1");
     options.port = static_cast<std::uint16_t>(*port);
@@ -60,6 +64,18 @@ Command serve_command() {
            "après quoi une partie que personne ne regarde oublie la mémoire de ses joueurs ; 60 sauf indication"},
           false,
           false},
+         {"--memory",
+          "MEGABYTES",
+          {"for the tables of all players together; default: a quarter of what is free",
+           "pour les tables de tous les joueurs ensemble ; par défaut : un quart de ce qui est libre"},
+          false,
+          false},
+         {"--proxy",
+          "ADDRESS",
+          {"a proxy in front, trusted to say for whom it asks (X-Forwarded-For)",
+           "un mandataire placé devant, cru sur parole quand il dit pour qui il demande (X-Forwarded-For)"},
+          false,
+          true},
          {"--log",
           "",
           {"one line of JSON a request, on standard error", "une ligne de JSON par requête, sur la sortie d'erreur"},

@@ -34,11 +34,13 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
     const auto& levels = wish.game->info().levels;
     const std::string defender = levels.empty() ? player : levels[std::min<std::size_t>(1, levels.size() - 1)].name;
     Json orders = Json::array();
+    bool is_complete = false;
     for (int i = 0; i < max_orders && !session.ending() && !stop.stop_requested(); ++i) {
         const std::string before = session.position();
         const Json state = Json::parse(before);
-        if (state.at("power") != first.at("power") || state.at("round") != first.at("round")) break;
-        if (!wish.whole_turn && state.at("phase") != first.at("phase")) break;
+        is_complete = state.at("power") != first.at("power") || state.at("round") != first.at("round") ||
+                      (!wish.whole_turn && state.at("phase") != first.at("phase"));
+        if (is_complete) break;
         if (std::chrono::steady_clock::now() - start > most_time) break;
         if (const std::string roll = table->expected_roll(session); !roll.empty()) {
             if (!session.replay(roll)) break;
@@ -64,6 +66,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
                           {"power", first.at("power")},
                           {"round", first.at("round")},
                           {"orders", std::move(orders)},
+                          {"complete", is_complete || session.ending().has_value()},
                           {"after", session.position()}});
 }
 

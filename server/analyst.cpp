@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
 
 namespace plateau::server {
 
@@ -50,12 +51,14 @@ void Analyst::stop() {
 
 void Analyst::submit() {
     ThinkingPool::Job job;
+    job.client = client_;
     job.owner = owner_;
     job.urgency = Urgency::analysis;
     {
         const std::lock_guard lock{mutex_};
         stop_ = std::stop_source{};
         job.stop = stop_;
+        granted_ = job.megabytes = wished_ ? wished_->megabytes : task_ ? task_->wish.megabytes : 0;
     }
     job.work = [self = shared_from_this()](std::stop_token stop) { self->work(std::move(stop)); };
     if (pool_.submit(std::move(job))) return;
@@ -72,7 +75,13 @@ void Analyst::work(std::stop_token stop) {
             wished_.reset();
         }
     }
-    const bool has_more = task_ && go_on(*task_, stop);
+    if (task_ && task_->wish.megabytes > granted_) return submit();  // a larger wish came while it waited
+    bool has_more = false;
+    try {
+        has_more = task_ && go_on(*task_, stop);
+    } catch (const std::bad_alloc&) {
+        socket_->send(write({{"type", "problem"}, {"error", to_json(memory_is_short)}}));
+    }
     {
         const std::lock_guard lock{mutex_};
         if (is_stopped_ || (!wished_ && (!has_more || is_resting_))) {
@@ -93,16 +102,14 @@ bool Analyst::go_on(Task& task, std::stop_token stop) {
 }
 
 bool Analyst::analyse(Task& task, std::stop_token stop) {
-    if (!task.session) {
-        auto session = task.wish.room->copy(task.wish.ply);
-        if (!session) return false;
-        for (const auto& move : task.wish.variation)
-            if (!(*session)->play(move)) return false;
-        task.session = std::move(*session);
-    }
-    auto thinker = task.session->thinker(task.wish.player);
+    // Made anew for each turn at thinking, so that nothing of it is kept between two.
+    const auto session = task.wish.room->copy(task.wish.ply);
+    if (!session) return false;
+    for (const auto& move : task.wish.variation)
+        if (!(*session)->play(move)) return false;
+    const auto thinker = (*session)->thinker(task.wish.player);
     if (!thinker) return false;
-    const Side side = task.session->side_to_move();
+    const Side side = (*session)->side_to_move();
     std::map<int, std::chrono::steady_clock::time_point> last_told;  // by rank
     std::map<int, play::SpokenThought> untold;
     (*thinker)->think(stop, [&](const play::SpokenThought& thought) {

@@ -17,16 +17,17 @@ namespace plateau::server {
 
 class Analyst : public std::enable_shared_from_this<Analyst> {
 public:
-    Analyst(SocketRef socket, ThinkingPool& pool, std::string owner)
-        : socket_{std::move(socket)}, pool_{pool}, owner_{std::move(owner)} {}
+    Analyst(SocketRef socket, ThinkingPool& pool, std::string client, std::string owner)
+        : socket_{std::move(socket)}, pool_{pool}, client_{std::move(client)}, owner_{std::move(owner)} {}
 
     struct Wish {
         std::shared_ptr<Room> room;
         std::size_t ply = 0;
         std::vector<std::string> variation;  // played from there
         std::string player;
-        bool is_review = false;  // every position from the start to `ply`
-        long long tag = 0;       // comes back with every message, so that late ones are known
+        long long megabytes = 0;  // that its tables take; only while it thinks, none while it waits for its turn
+        bool is_review = false;   // every position from the start to `ply`
+        long long tag = 0;        // comes back with every message, so that late ones are known
     };
 
     // Drops what it did before.
@@ -38,7 +39,6 @@ private:
     struct Task {
         Wish wish;
         std::size_t next_ply = 0;
-        std::unique_ptr<play::Session> session;
         std::chrono::steady_clock::duration spent{};
     };
 
@@ -51,13 +51,14 @@ private:
 
     const SocketRef socket_;
     ThinkingPool& pool_;
-    const std::string owner_;
+    const std::string client_, owner_;
     std::mutex mutex_;
     std::optional<Wish> wished_;
     bool is_working_ = false;
     bool is_stopped_ = false, is_resting_ = false;
     std::stop_source stop_;
     std::unique_ptr<Task> task_;  // the worker's own while it works
+    long long granted_ = 0;       // megabytes that it may take, likewise
 };
 
 // A player for analysis of this game: several lines where it can tell them.

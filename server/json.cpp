@@ -16,7 +16,8 @@ Json to_json(const std::vector<OptionInfo>& options) {
                         {"value", option.value},
                         {"minimum", option.minimum},
                         {"maximum", option.maximum},
-                        {"meaning", server::to_json(option.meaning)}});
+                        {"meaning", server::to_json(option.meaning)},
+                        {"kind", option.kind}});
     return list;
 }
 

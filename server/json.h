@@ -29,6 +29,22 @@ std::shared_ptr<const std::string> write(const Json& json);
 Response json_response(const Json& json, int status = 200);
 Response refusal(int status, const Text& why);
 
+inline const Text memory_is_short{"there is not enough memory just now: try again soon",
+                                  "la mémoire ne suffit pas en ce moment : réessayez bientôt"};
+
+// Answers with what `make` makes, or says that memory does not suffice for it.
+template <class Make>
+void reply_or_refuse(const Reply& reply, Make&& make) {
+    const auto response = [&]() -> Response {
+        try {
+            return make();
+        } catch (const std::bad_alloc&) {
+            return refusal(503, memory_is_short);
+        }
+    }();
+    reply(response);
+}
+
 // The body of a request: an object, or nothing where it is empty.
 Result<Json> read_object(const std::string& body);
 

@@ -12,6 +12,7 @@
 #include "lab/match/openings.h"
 #include "lab/statistics/bradley_terry.h"
 #include "play/files.h"
+#include "server/player_bounds.h"
 
 namespace plateau::server {
 

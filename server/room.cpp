@@ -23,6 +23,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     std::shared_ptr<Room> room{new Room{std::move(plan.id), std::move(plan.game), means}};
     room->seed_ = plan.seed;
     room->host_ = std::move(plan.host);
+    room->client_ = std::move(plan.client);
     room->seats_ = std::move(plan.seats);
     room->clock_ = plan.clock;
     room->created_ = now_text();
@@ -371,6 +372,7 @@ void Room::change_player(const std::string& token, std::size_t number, const std
         seat.player = player;
         seat.token.clear();
     }
+    has_other_players_ = true;
     position_changed();
     commit(session_->record().size(), true, std::move(reply));
     let_computer_move();
@@ -485,6 +487,7 @@ std::chrono::steady_clock::time_point Room::last_used() const {
 
 void Room::stop() {
     const Lock lock{mutex_};
+    is_stopped_ = true;
     ++turn_;
     stop_thinking_.request_stop();
     watchers_.clear();

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,6 +17,8 @@
 #include "server/axis_table.h"
 #include "server/game_store.h"
 #include "server/json.h"
+#include "server/kept_tables.h"
+#include "server/player_bounds.h"
 #include "server/shelf.h"
 #include "server/thinking_pool.h"
 #include "server/web_server.h"
@@ -51,6 +54,7 @@ struct RoomPlan {
     std::vector<std::string> recorded;  // moves of a record, luck included
     std::uint64_t seed = 1;
     std::string host;         // the token of whoever made it: may change the computer's players
+    std::string client;       // their address
     std::vector<Seat> seats;  // one a side, or one a power
     std::optional<Clock> clock;
 };
@@ -62,10 +66,12 @@ public:
         GameStore& store;
         ThinkingPool& pool;
         Alarms& alarms;
+        KeptTables& tables;
     };
 
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
     static Result<std::shared_ptr<Room>> restore(const StoredGame& stored, GameRef game, Means means);
+    ~Room() { means_.tables.release(id_); }
 
     const std::string& id() const { return id_; }
 
@@ -77,13 +83,13 @@ public:
     void redo(const std::string& token, Reply reply);
     void resign(const std::string& token, Reply reply);
     void offer_draw(const std::string& token, Reply reply);
-    void hint(const std::string& token, Reply reply);
+    void hint(const std::string& token, const std::string& client, Reply reply);
     // The exact value of every legal move after so many plies, as far as it can be found quickly.
-    void exact(std::size_t ply, Reply reply);
+    void exact(std::size_t ply, const std::string& client, Reply reply);
     // Moves that win at once for the side to move, and for its opponent if nothing is done about it.
-    void threats(std::size_t ply, Reply reply);
+    void threats(std::size_t ply, const std::string& client, Reply reply);
     // How good move number `ply` was.
-    void judge(std::size_t ply, Reply reply);
+    void judge(std::size_t ply, const std::string& client, Reply reply);
     void join(const std::string& invitation, const std::string& name, Reply reply);
     // For the host: another computer on a seat that is the host's or the computer's, or the host itself.
     void change_player(const std::string& token, std::size_t seat, const std::string& player, Reply reply);
@@ -102,6 +108,9 @@ public:
     // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
     Response axis_view(std::size_t from, const std::string& order);
 
+    // The computer thinks at the expense of whoever holds the game or a seat, from where they asked last; until one of
+    // them does, of whoever looks.
+    void asked_by(const std::string& token, const std::string& client);
     // A room that was restored goes on where it was: the computer thinks, the clock runs.
     void go_on();
     void watch(const SocketRef& socket);
@@ -115,7 +124,7 @@ public:
     // Whether nobody would notice if it left memory.
     bool is_idle() const;
     std::chrono::steady_clock::time_point last_used() const;
-    // Lets go of what its players have learned, and of the memory that takes.
+    // Lets go of what its players have learned, and of the memory that takes, unless they think just now.
     void forget_players();
     bool holds_players() const;
     void stop();
@@ -159,6 +168,12 @@ private:
 
     void let_computer_move();
     void think_and_move(std::uint64_t turn, std::stop_token stop);
+    // A player for the side to move; what it keeps is noted.
+    std::unique_ptr<play::Thinker> seat_thinker();
+    void keep_tables();
+    void renew_session();
+    // Has a question answered in the pool.
+    void ask(ThinkingPool::Job job, std::function<Response(std::stop_token)> answer, Reply reply);
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
@@ -193,7 +208,10 @@ private:
 
     // Thinking: `turn_` changes with the position, so that a late answer is known for what it is.
     std::uint64_t turn_ = 0;
-    bool is_thinking_ = false, holds_players_ = false;
+    bool is_thinking_ = false, is_stopped_ = false;
+    std::string client_;                                         // at whose expense
+    std::map<std::pair<Side, std::string>, long long> players_;  // of the session: the megabytes they keep
+    bool has_other_players_ = false;                             // than those of the session
     std::stop_source stop_thinking_;
     std::chrono::steady_clock::time_point last_thought_told_ = {};
 };

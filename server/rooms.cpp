@@ -78,20 +78,13 @@ void Rooms::make_place() {
     for (std::size_t i = 0; i < std::min(enough, idle.size()); ++i) rooms_.erase(idle[i]->id());
 }
 
-// Tables of players are large: only the rooms used last keep theirs, and none that nobody has looked at for a while.
+// Tables of players are large: nobody keeps them in a room that nobody has looked at for a while.
 std::vector<std::shared_ptr<Room>> Rooms::forgettable() const {
     const auto long_ago = std::chrono::steady_clock::now() - options_.idle_after;
-    std::vector<std::shared_ptr<Room>> minded;
+    std::vector<std::shared_ptr<Room>> resting;
     for (const auto& [id, room] : rooms_)
-        if (room->holds_players()) minded.push_back(room);
-    std::sort(minded.begin(), minded.end(),
-              [](const auto& a, const auto& b) { return a->last_used() > b->last_used(); });
-    std::size_t kept = 0;
-    std::erase_if(minded, [&](const auto& room) {
-        const bool is_resting = room->is_idle() && room->last_used() < long_ago;
-        return !is_resting && ++kept <= options_.max_minded;
-    });
-    return minded;
+        if (room->holds_players() && room->is_idle() && room->last_used() < long_ago) resting.push_back(room);
+    return resting;
 }
 
 void Rooms::sweep_until(std::stop_token stop) {

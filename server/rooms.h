@@ -16,7 +16,6 @@ namespace plateau::server {
 
 struct RoomsOptions {
     std::size_t max_rooms = 5000;         // in memory
-    std::size_t max_minded = 24;          // rooms whose players may keep their tables
     std::chrono::seconds idle_after{60};  // then a room that nobody looks at lets go of them
 };
 
@@ -36,7 +35,7 @@ public:
 
 private:
     void make_place();
-    // Rooms whose players can let go of their tables.
+    // Rooms whose players have kept their tables for too long.
     std::vector<std::shared_ptr<Room>> forgettable() const;
     // From time to time they do.
     void sweep_until(std::stop_token stop);

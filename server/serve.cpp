@@ -7,7 +7,10 @@
 #include <mutex>
 #include <thread>
 
+#include "play/memory.h"
+#include "server/clients.h"
 #include "server/game_store.h"
+#include "server/kept_tables.h"
 #include "server/routes/routes.h"
 
 namespace plateau::server {
@@ -26,30 +29,58 @@ std::string address_of(const std::string& host, std::uint16_t port) {
     return fmt::format("http://{}:{}/", is_v6 ? "[" + host + "]" : host, port);
 }
 
+Result<std::vector<std::string>> bare_addresses(const std::vector<std::string>& texts) {
+    std::vector<std::string> addresses;
+    for (const auto& text : texts) {
+        addresses.push_back(bare_address(text));
+        if (addresses.back().empty())
+            return fail(fmt::format("--proxy {} is not possible: expected an address such as 10.0.0.5", text),
+                        fmt::format("--proxy {} n'est pas possible : une adresse comme 10.0.0.5 est attendue", text));
+    }
+    return addresses;
+}
+
+// For tables, in megabytes.
+long long memory_for(const ServeOptions& options) {
+    constexpr long long least = 256, usual = 1024, most = 16384;
+    if (options.memory_megabytes > 0) return options.memory_megabytes;
+    const auto free = play::free_megabytes();
+    return free ? std::clamp(*free / 4, least, most) : usual;
+}
+
 }  // namespace
 
 Result<void> serve(const ServeOptions& options, std::stop_token stop) {
+    auto proxies = bare_addresses(options.proxies);
+    if (!proxies) return proxies.failure();
     auto files = StaticFiles::read(options.page.empty() ? page_folder() : options.page);
     if (!files) return files.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 
     // Declared first, so that it goes last: replies and sockets of the others hold on to it.
     std::unique_ptr<WebServer> server;
+    // Half for those who think, half for what players keep until their next move. It outlives the store, whose last
+    // words may be the end of a room.
+    const long long megabytes = memory_for(options);
+    KeptTables tables{megabytes / 2};
     auto store = open_store(options.data);
     if (!store) return store.failure();
     const Log log{options.log};
     Shelf shelf;
     PoolOptions pool_options;
+    pool_options.max_megabytes = megabytes / 2;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
     Alarms alarms;
     RoomsOptions rooms_options;
     rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
-    Rooms rooms{{**store, pool, alarms}, shelf, rooms_options};
-    const bool is_local_only = options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1";
+    Rooms rooms{{**store, pool, alarms, tables}, shelf, rooms_options};
+    // Behind a proxy others come in by any name.
+    const bool is_local_only =
+        proxies->empty() && (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
     const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
     LabDesk lab{(*store)->archive(), shelf, folder / "contests.json"};
-    Services services{**store, lab, rooms, shelf, pool, folder, is_local_only};
+    Services services{**store, lab, rooms, shelf, pool, tables, folder, is_local_only, std::move(*proxies)};
     Routes routes{services, std::move(*files), log};
 
     Handlers handlers;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
 
@@ -19,6 +20,9 @@ struct ServeOptions {
     int thinking_threads = 0;    // 0: one per core
     bool log = false;            // one JSON line a request, on standard error
     int idle_seconds = 60;       // a game that nobody looks at for so long lets go of its players' tables
+    int memory_megabytes = 0;    // for tables of players, all together; 0: a quarter of what is free
+    // Addresses of proxies, which are trusted to say whom they ask for.
+    std::vector<std::string> proxies;
     // Told once with the address, when people can come in.
     std::function<void(const std::string& address)> on_ready;
 };

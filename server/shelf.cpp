@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "play/catalog.h"
 
@@ -12,18 +11,6 @@ namespace plateau::server {
 namespace {
 
 constexpr std::size_t max_open_games = 64;
-constexpr long long max_table_megabytes = 128;
-constexpr long long max_threads = 2;
-
-Result<void> check_bound(const Spec& spec, std::string_view key, long long most) {
-    const std::string* text = spec.find(key);
-    if (!text) return {};
-    long long value = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    if (error == std::errc{} && end == text->data() + text->size() && value <= most) return {};
-    return fail(fmt::format("{}={} is too much here: at most {}", key, *text, most),
-                fmt::format("{}={} est trop ici : au plus {}", key, *text, most));
-}
 
 }  // namespace
 
@@ -46,14 +33,6 @@ Result<GameRef> Shelf::open(const std::string& spec) {
     games_.emplace_front(spec, GameRef{std::move(*opened)});
     if (games_.size() > max_open_games) games_.pop_back();
     return games_.front().second;
-}
-
-Result<void> check_player(const play::AnyGame& game, const std::string& player) {
-    const auto spec = parse_spec(player);
-    if (!spec) return spec.failure();
-    if (auto checked = check_bound(*spec, "table", max_table_megabytes); !checked) return checked;
-    if (auto checked = check_bound(*spec, "threads", max_threads); !checked) return checked;
-    return game.check_player(player);
 }
 
 std::string advisor(const play::GameInfo& info, const std::string& time) {

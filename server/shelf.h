@@ -1,5 +1,4 @@
-// The games that people have opened, by spec, each opened once; and the bounds on what strangers may ask
-// of the engine.
+// The games that people have opened, by spec, each opened once.
 #pragma once
 
 #include <list>
@@ -33,9 +32,6 @@ private:
     std::mutex mutex_;
     std::list<std::pair<std::string, GameRef>> games_;  // the last used first
 };
-
-// Refuses players that would take too much memory or too many threads.
-Result<void> check_player(const play::AnyGame& game, const std::string& player);
 
 // A player for a quick and good answer: hints, analysis, reviews.
 std::string advisor(const play::GameInfo& info, const std::string& time);

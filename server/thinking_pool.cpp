@@ -1,13 +1,17 @@
 #include "server/thinking_pool.h"
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
 
 namespace plateau::server {
 
 namespace {
 
-constexpr std::size_t remembered_owners = 10'000;
+constexpr std::size_t remembered = 10'000;
 constexpr auto watch_interval = std::chrono::milliseconds{20};
+
+double seconds(ThinkingPool::Clock::duration time) { return std::chrono::duration<double>(time).count(); }
 
 }  // namespace
 
@@ -32,6 +36,8 @@ bool ThinkingPool::submit(Job job) {
     {
         const std::lock_guard lock{mutex_};
         if (is_stopping_ || waiting_.size() >= options_.max_waiting) return false;
+        if (waiting_of(job.client) >= options_.max_waiting / 2) return false;
+        job.not_before = std::max(job.not_before, Clock::now());
         waiting_.push_back(std::move(job));
     }
     wake_.notify_one();
@@ -49,6 +55,23 @@ std::size_t ThinkingPool::running() const {
     return running_.size();
 }
 
+std::size_t ThinkingPool::waiting_of(const std::string& client) const {
+    return static_cast<std::size_t>(
+        std::count_if(waiting_.begin(), waiting_.end(), [&](const Job& job) { return job.client == client; }));
+}
+
+double ThinkingPool::faded(const Use& use, Clock::time_point now) const {
+    return use.seconds * std::exp2(-seconds(now - use.at) / seconds(options_.use_half_life));
+}
+
+double ThinkingPool::use_of(const std::string& client, Clock::time_point now) const {
+    const auto found = used_.find(client);
+    double sum = found == used_.end() ? 0 : faded(found->second, now);
+    for (const auto& running : running_)
+        if (running.client == client) sum += seconds(now - running.since);
+    return sum;
+}
+
 // One thread is always left for moves, where there are two.
 bool ThinkingPool::may_run(const Job& job) const {
     if (job.urgency == Urgency::move) return true;
@@ -57,16 +80,26 @@ bool ThinkingPool::may_run(const Job& job) const {
     return analyses < std::max(1, options_.threads - 1);
 }
 
+bool ThinkingPool::has_memory_for(const Job& job) const {
+    long long taken = 0;
+    for (const auto& running : running_) taken += running.megabytes;
+    return job.megabytes == 0 || taken == 0 || taken + job.megabytes <= options_.max_megabytes;
+}
+
 std::deque<ThinkingPool::Job>::iterator ThinkingPool::next_job(Clock::time_point now) {
     auto best = waiting_.end();
-    std::pair<int, std::uint64_t> best_rank;
+    std::tuple<double, Urgency, std::uint64_t> best_rank;
+    std::map<std::string, double> uses;
     for (auto job = waiting_.begin(); job != waiting_.end(); ++job) {
         if (job->not_before > now || !may_run(*job)) continue;
+        const auto use = uses.find(job->client);
+        const double used = use == uses.end() ? uses[job->client] = use_of(job->client, now) : use->second;
         const auto served = last_served_.find(job->owner);
-        const std::pair rank{job->urgency == Urgency::move ? 0 : 1, served == last_served_.end() ? 0 : served->second};
+        const std::tuple rank{used, job->urgency, served == last_served_.end() ? 0 : served->second};
         if (best == waiting_.end() || rank < best_rank) best = job, best_rank = rank;
     }
-    return best;
+    // Nobody passes whoever waits for memory: a large job would wait for ever.
+    return best == waiting_.end() || has_memory_for(*best) ? best : waiting_.end();
 }
 
 void ThinkingPool::work() {
@@ -79,15 +112,28 @@ void ThinkingPool::work() {
         }
         Job job = std::move(*found);
         waiting_.erase(found);
-        if (last_served_.size() > remembered_owners) last_served_.clear();
-        last_served_[job.owner] = ++served_;
-        const RunningRef mine = running_.insert(running_.end(), {job.urgency, Clock::now(), job.stop});
+        const RunningRef mine = begin(job, Clock::now());
         lock.unlock();
         job.work(job.stop.get_token());
         job.work = nullptr;
         lock.lock();
-        running_.erase(mine);
+        end(mine, Clock::now());
     }
+}
+
+ThinkingPool::RunningRef ThinkingPool::begin(const Job& job, Clock::time_point now) {
+    if (last_served_.size() > remembered) last_served_.clear();
+    last_served_[job.owner] = ++served_;
+    const auto usual = job.urgency == Urgency::move ? options_.longest_move : options_.longest_analysis;
+    const auto longest = job.longest.count() > 0 ? job.longest : usual;
+    return running_.insert(running_.end(), {job.client, job.urgency, job.megabytes, longest, now, job.stop});
+}
+
+void ThinkingPool::end(RunningRef running, Clock::time_point now) {
+    if (used_.size() > remembered) used_.clear();
+    Use& use = used_[running->client];
+    use = {faded(use, now) + seconds(now - running->since), now};
+    running_.erase(running);
 }
 
 // Wakes those whose time has come and cuts what has thought for too long.
@@ -100,24 +146,51 @@ void ThinkingPool::watch() {
         }
         watch_wake_.wait_for(lock, watch_interval);
         cut_long_thoughts(Clock::now());
+        make_way(Clock::now());
         if (!waiting_.empty()) wake_.notify_one();
     }
 }
 
+void ThinkingPool::cut(Running& running) {
+    running.was_cut = true;
+    running.stop.request_stop();
+}
+
 void ThinkingPool::cut_long_thoughts(Clock::time_point now) {
-    const bool somebody_waits =
-        std::any_of(waiting_.begin(), waiting_.end(), [&](const Job& job) { return job.not_before <= now; });
-    for (auto& running : running_) {
-        if (running.was_cut) continue;
-        const auto age = now - running.since;
-        const bool is_analysis = running.urgency == Urgency::analysis;
-        const bool too_long = age > (is_analysis ? options_.longest_analysis : options_.longest_move);
-        const bool gives_way = is_analysis && somebody_waits && age > options_.analysis_slice;
-        if (too_long || gives_way) {
-            running.was_cut = true;
-            running.stop.request_stop();
-        }
+    for (auto& running : running_)
+        if (!running.was_cut && now - running.since > running.longest) cut(running);
+}
+
+// A thread for each client who waits, as far as others have had theirs for a slice; those who come free anyway count.
+void ThinkingPool::make_way(Clock::time_point now) {
+    auto coming_free =
+        std::count_if(running_.begin(), running_.end(), [](const Running& running) { return running.was_cut; });
+    for (const Waiting& other : waiting_clients(now)) {
+        if (coming_free-- > 0) continue;
+        const auto oldest = std::find_if(running_.begin(), running_.end(),
+                                         [&](const Running& running) { return gives_way(running, other, now); });
+        if (oldest != running_.end()) cut(*oldest);
     }
+}
+
+std::vector<ThinkingPool::Waiting> ThinkingPool::waiting_clients(Clock::time_point now) const {
+    std::map<std::string, Waiting> by_client;
+    for (const Job& job : waiting_) {
+        if (job.not_before + options_.patience > now) continue;
+        Waiting& one = by_client[job.client];
+        one.has_move = one.has_move || job.urgency == Urgency::move;
+    }
+    std::vector<Waiting> clients;
+    for (auto& [client, one] : by_client) clients.push_back({client, use_of(client, now), one.has_move});
+    std::stable_sort(clients.begin(), clients.end(), [](const auto& a, const auto& b) { return a.use < b.use; });
+    return clients;
+}
+
+bool ThinkingPool::gives_way(const Running& running, const Waiting& other, Clock::time_point now) const {
+    const bool is_analysis = running.urgency == Urgency::analysis;
+    if (running.was_cut || (!is_analysis && !other.has_move)) return false;
+    if (now - running.since <= (is_analysis ? options_.analysis_slice : options_.move_slice)) return false;
+    return running.client == other.client ? is_analysis : other.use < use_of(running.client, now);
 }
 
 }  // namespace plateau::server

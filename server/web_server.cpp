@@ -76,6 +76,9 @@ Request plain_request(const BeastRequest& from, const std::string& peer) {
     const std::string authorization = text_of(from[http::field::authorization]);
     if (authorization.rfind("Bearer ", 0) == 0) request.token = authorization.substr(7);
     request.peer = peer;
+    const auto [first, last] = from.equal_range("X-Forwarded-For");  // each proxy may add a line
+    for (auto field = first; field != last; ++field)
+        request.forwarded_for += (request.forwarded_for.empty() ? "" : ",") + text_of(field->value());
     return request;
 }
 

@@ -22,7 +22,9 @@ struct Request {
     std::string host, origin, token;  // token: of "Authorization: Bearer ..."
     std::string if_none_match;
     bool accepts_gzip = false;
-    std::string peer;  // the address of the other end
+    std::string peer;           // the address of the other end
+    std::string forwarded_for;  // what proxies say of those before them
+    std::string client;         // who asks: clients.h
 };
 
 struct Response {

@@ -16,6 +16,8 @@ struct Sample {
     double weight = 0.5;
     Seconds time;
     std::string mode = "a";
+    int table_megabytes = 16;
+    std::string helper = "nobody";
 };
 template <class Visitor>
 void describe(Sample& o, Visitor&& option) {
@@ -24,6 +26,8 @@ void describe(Sample& o, Visitor&& option) {
     option("weight", o.weight, -1.0, 1.0, Text{"weight", "poids"});
     option("time", o.time, Seconds{0}, Seconds{9}, Text{"time", "temps"});
     option("mode", o.mode, "a|b", "", Text{"mode", "mode"});
+    option("table", Megabytes{o.table_megabytes}, 1, 64, Text{"megabytes", "mégaoctets"});
+    option("helper", PlayerName{o.helper}, "", "", Text{"who helps", "qui aide"});
 }
 
 std::string error_of(std::string_view text) {
@@ -63,7 +67,22 @@ TEST(Options, SayWhatWasExpected) {
     EXPECT_EQ(error_of("x:fast=maybe"), "fast=maybe is not possible: expected 1 or 0");
     EXPECT_EQ(error_of("x:time=5"), "time=5 is not possible: expected a duration such as 200ms, 1.5s or 2min");
     EXPECT_EQ(error_of("x:mode=c"), "mode=c is not possible: expected one of a|b");
-    EXPECT_EQ(error_of("x:deep=2"), "x has no option 'deep': expected one of depth, fast, weight, time, mode");
+    EXPECT_EQ(error_of("x:deep=2"),
+              "x has no option 'deep': expected one of depth, fast, weight, time, mode, table, helper");
+}
+
+TEST(Options, SayWhatTheirValuesStandFor) {
+    const auto read = read_options<Sample>(*parse_spec("x:table=32,helper=somebody"));
+    ASSERT_TRUE(read) << read.error().en;
+    EXPECT_EQ(read->table_megabytes, 32);
+    EXPECT_EQ(read->helper, "somebody");
+    EXPECT_EQ(error_of("x:table=65"), "table=65 is not possible: expected a whole number from 1 to 64");
+    for (const auto& info : list_options<Sample>()) {
+        EXPECT_EQ(info.kind, info.name == "table" ? "megabytes" : info.name == "helper" ? "player" : "") << info.name;
+        if (info.kind == "megabytes") {
+            EXPECT_EQ(*options::integer(info), 16);
+        }
+    }
 }
 
 TEST(Score, CountsDistancesFromTheRootAndFromTheTable) {

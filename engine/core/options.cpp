@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 
@@ -93,6 +94,11 @@ Result<long long> integer(std::string_view name, std::string_view text, long lon
         return fail(fmt::format("{}={} is not possible: expected a whole number from {} to {}", name, text, low, high),
                     fmt::format("{}={} n'est pas possible : un entier de {} à {} est attendu", name, text, low, high));
     return value;
+}
+
+Result<long long> integer(const OptionInfo& option) {
+    assert(option.type == "integer");
+    return integer(option.name, option.value, std::stoll(option.minimum), std::stoll(option.maximum));
 }
 
 Result<double> number(std::string_view name, std::string_view text, double low, double high) {

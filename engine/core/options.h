@@ -42,6 +42,9 @@ struct OptionInfo {
     std::string value;
     std::string minimum, maximum;
     Text meaning;
+    // What the value stands for, where others have to know: "megabytes", "threads"; "player" or "evaluation" for the
+    // name of another one, whose options are written NAME.option.
+    std::string kind = {};
 };
 
 namespace options {
@@ -49,6 +52,7 @@ namespace options {
 // Each reads a value or says what was expected for option `name`.
 Result<long long> integer(std::string_view name, std::string_view text, long long low, long long high);
 Result<double> number(std::string_view name, std::string_view text, double low, double high);
+Result<long long> integer(const OptionInfo& option);  // its value
 Result<bool> yes_or_no(std::string_view name, std::string_view text);
 Result<double> seconds(std::string_view name, std::string_view text);  // 200ms, 1.5s, 2min
 
@@ -61,6 +65,32 @@ std::string write(double value);
 struct Seconds {
     double value = 0;
     friend bool operator==(const Seconds&, const Seconds&) = default;
+};
+
+// What takes memory or processors says so, for whoever shares a machine out among players:
+//
+//     option("table", Megabytes{o.table_megabytes}, 1, 65536, Text{...});
+struct Megabytes {
+    static constexpr const char* kind = "megabytes";
+    int& value;
+};
+struct Threads {
+    static constexpr const char* kind = "threads";
+    int& value;
+};
+// The name of another player or evaluation.
+struct PlayerName {
+    static constexpr const char* kind = "player";
+    std::string& value;
+};
+struct EvaluationName {
+    static constexpr const char* kind = "evaluation";
+    std::string& value;
+};
+template <class T>
+concept OfAKind = requires(T value) {
+    T::kind;
+    value.value;
 };
 
 class OptionReader {
@@ -99,6 +129,10 @@ public:
     }
     // A word out of a list ("a|b|c"), or any text when the list is empty.
     void operator()(const char* name, std::string& value, const char* words, const char*, const Text&);
+    template <OfAKind Named, class Bound>
+    void operator()(const char* name, Named named, Bound low, Bound high, const Text& meaning) {
+        (*this)(name, named.value, low, high, meaning);
+    }
 
     // The first failure, or a word about an option that nobody asked for.
     Result<void> finish(const std::vector<OptionInfo>& known) const;
@@ -132,6 +166,11 @@ public:
     }
     void operator()(const char* name, std::string& value, const char* words, const char*, const Text& meaning) {
         infos.push_back({name, "text", value, words, "", meaning});
+    }
+    template <OfAKind Named, class Bound>
+    void operator()(const char* name, Named named, Bound low, Bound high, const Text& meaning) {
+        (*this)(name, named.value, low, high, meaning);
+        infos.back().kind = Named::kind;
     }
     std::vector<OptionInfo> infos;
 };

@@ -32,6 +32,10 @@ class Player {
 public:
     virtual ~Player() = default;
 
+    // Takes the memory that thinking needs, while no clock runs. Making a player takes none, so that a spec can be
+    // checked for nothing; whoever was not prepared takes it when first asked.
+    virtual void prepare() {}
+
     // The position is not over and does not wait for luck. The last thought told is the answer's.
     virtual typename G::Move choose(const Line<typename G::Position>& line, const Limits& limits,
                                     const Listener<G>& listener) = 0;

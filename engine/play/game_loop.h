@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <exception>
+#include <new>
 #include <utility>
 
 #include "game/orders.h"
@@ -132,6 +133,11 @@ private:
 
     void ask_inside(Side side, const std::stop_token& stop) {
         auto& seated = seated_[index_of(side)];
+        try {
+            seated.player->prepare();
+        } catch (const std::bad_alloc&) {
+            return lose(side, Mishap::crash, {"not enough memory", "pas assez de mémoire"});
+        }
         StopWatch watch{stop};
         Limits limits = seated.limits;
         limits.watch = &watch;

@@ -47,7 +47,7 @@ public:
     Result<void> check_player(std::string_view player) const override {
         const auto made = players_.make(player);
         if (!made) return made.failure();
-        return {};
+        return check_memory(*this, player);
     }
 
     Result<std::string> resolve_player(std::string_view player) const override {
@@ -170,6 +170,7 @@ std::vector<BenchRow> GameOf<G>::bench() const {
         for (int i = 0; i < plan.repeat; ++i) {
             auto seated = players_.make(plan.player);
             assert(seated);
+            seated->player->prepare();
             std::uint64_t nodes = 0;
             const double start = thread_cpu_seconds();
             seated->player->choose(Line<Position>{line}, seated->limits,

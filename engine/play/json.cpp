@@ -14,7 +14,8 @@ json to_json(const std::vector<OptionInfo>& options, Language language) {
                         {"default", option.value},
                         {"minimum", option.minimum},
                         {"maximum", option.maximum},
-                        {"meaning", option.meaning.in(language)}});
+                        {"meaning", option.meaning.in(language)},
+                        {"kind", option.kind}});
     return list;
 }
 

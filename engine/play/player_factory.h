@@ -96,33 +96,27 @@ public:
     std::vector<PlayerInfo> players() const {
         std::vector<PlayerInfo> infos{{"random", {"any legal move", "n'importe quel coup légal"}, {}}};
         if constexpr (!WithChance<G>) {
-            infos.push_back({"minimax",
-                             {"looks at every line", "regarde toutes les lignes"},
-                             list_options<search::TextbookOptions>()});
-            infos.push_back({"negamax",
-                             {"minimax in one function, with pruning", "minimax en une fonction, avec coupes"},
-                             list_options<search::NegamaxOptions>()});
-            infos.push_back({"alphabeta",
-                             {"fail-soft alpha-beta", "alpha-bêta à bornes souples"},
-                             list_options<search::TextbookOptions>()});
             infos.push_back(
-                {"mtdf",
-                 {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"},
-                 list_options<search::TextbookOptions>()});
-            infos.push_back({"pvs",
-                             {"the strong search: principal variations, table, reductions, threads",
-                              "la recherche forte : variations principales, table, réductions, fils"},
-                             list_options<PvsPlayerOptions>()});
+                searching<search::TextbookOptions>("minimax", {"looks at every line", "regarde toutes les lignes"}));
+            infos.push_back(searching<search::NegamaxOptions>(
+                "negamax", {"minimax in one function, with pruning", "minimax en une fonction, avec coupes"}));
+            infos.push_back(searching<search::TextbookOptions>(
+                "alphabeta", {"fail-soft alpha-beta", "alpha-bêta à bornes souples"}));
+            infos.push_back(searching<search::TextbookOptions>(
+                "mtdf",
+                {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"}));
+            infos.push_back(searching<PvsPlayerOptions>(
+                "pvs", {"the strong search: principal variations, table, reductions, threads",
+                        "la recherche forte : variations principales, table, réductions, fils"}));
             infos.push_back({"proof",
                              {"looks for a forced win, else asks another player",
                               "cherche un gain forcé, sinon interroge un autre joueur"},
                              list_options<ProofPlayerOptions>()});
         }
         if constexpr (!WithOrders<G>)
-            infos.push_back({"mcts",
-                             {"grows a tree by playing the game to its end at random",
-                              "fait pousser un arbre en jouant au hasard jusqu'au bout"},
-                             list_options<MctsPlayerOptions>()});
+            infos.push_back(
+                searching<MctsPlayerOptions>("mcts", {"grows a tree by playing the game to its end at random",
+                                                      "fait pousser un arbre en jouant au hasard jusqu'au bout"}));
         infos.push_back({"learned",
                          {"plays from a table of values that was learned", "joue d'après une table de valeurs apprise"},
                          list_options<TableOptions>()});
@@ -173,6 +167,17 @@ public:
     }
 
 private:
+    // A player that searches with an evaluation of the game.
+    template <class Options>
+    PlayerInfo searching(std::string name, Text meaning) const {
+        auto options = list_options<Options>();
+        options.push_back({"eval", "text", kit_.evaluations.empty() ? "none" : kit_.evaluations.front().name, "", "",
+                           Text{"an evaluation of the game; its options are written eval.NAME",
+                                "une évaluation du jeu ; ses options s'écrivent eval.NOM"},
+                           "evaluation"});
+        return {std::move(name), std::move(meaning), std::move(options)};
+    }
+
     Result<std::unique_ptr<Player<G>>> make_named(Spec spec, std::uint64_t seed) const {
         if (spec.name == "random") {
             if (!spec.options.empty())

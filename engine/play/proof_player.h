@@ -25,7 +25,7 @@ void describe(ProofPlayerOptions& o, Visitor&& option) {
     option(
         "share", o.share_percent, 1, 100,
         Text{"percentage of the nodes or the time for the proof", "pourcentage des nœuds ou du temps pour la preuve"});
-    option("fallback", o.fallback, "", "",
+    option("fallback", PlayerName{o.fallback}, "", "",
            Text{"player asked where no win is found; its options are written fallback.NAME",
                 "joueur interrogé quand aucun gain n'est trouvé ; ses options s'écrivent fallback.NOM"});
 }
@@ -40,6 +40,11 @@ public:
         : proof_{rules, options, std::move(hooks)},
           share_{options.share_percent / 100.0},
           fallback_{std::move(fallback)} {}
+
+    void prepare() override {
+        proof_.prepare();
+        fallback_->prepare();
+    }
 
     typename G::Move choose(const Line<Position>& line, const Limits& limits, const Listener<G>& listener) override {
         const auto answer = proof_.prove(line, part_of(limits));

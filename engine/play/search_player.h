@@ -16,6 +16,8 @@ public:
     template <class... Arguments>
     explicit SearchPlayer(Arguments&&... arguments) : search_{std::forward<Arguments>(arguments)...} {}
 
+    void prepare() override { search_.prepare(); }
+
     typename G::Move choose(const Line<typename G::Position>& line, const Limits& limits,
                             const Listener<G>& listener) override {
         const auto thought = search_.think(line, limits, listener);
@@ -61,6 +63,8 @@ class MistakenPlayer final : public Player<G> {
 public:
     MistakenPlayer(const G& rules, std::unique_ptr<Player<G>> player, int mistakes_percent, std::uint64_t seed)
         : player_{std::move(player)}, careless_{rules, seed + 1}, random_{seed}, mistakes_percent_{mistakes_percent} {}
+
+    void prepare() override { player_->prepare(); }
 
     typename G::Move choose(const Line<typename G::Position>& line, const Limits& limits,
                             const Listener<G>& listener) override {

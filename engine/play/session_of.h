@@ -8,6 +8,7 @@
 #include "game/orders.h"
 #include "play/any_game.h"
 #include "play/player_factory.h"
+#include "play/player_options.h"
 #include "play/reasons.h"
 #include "play/stop_watch.h"
 
@@ -136,6 +137,7 @@ public:
         : rules_{rules}, tools_{tools}, seated_{std::move(seated)}, line_{std::move(line)} {}
 
     Decision think(std::stop_token stop, const ThoughtListener& listener) override {
+        seated_.player->prepare();
         const StopWatch watch{std::move(stop)};
         const double cpu_start = thread_cpu_seconds();
         Limits limits = seated_.limits;
@@ -189,6 +191,7 @@ Result<std::unique_ptr<Thinker>> SessionOf<G>::thinker(std::string_view player) 
     const auto seat = std::pair{side_to_move(), std::string{player}};
     auto found = seated_.find(seat);
     if (found == seated_.end()) {
+        if (auto checked = check_memory(game_, player); !checked) return checked.failure();
         auto made = players_.make(player);
         if (!made) return made.failure();
         found = seated_.emplace(seat, std::move(*made)).first;

@@ -17,7 +17,7 @@ public:
 
     AlphaBeta(const G& rules, TextbookOptions options, Hooks<G> hooks)
         : Base{rules, std::move(options), std::move(hooks)} {
-        orders_ = this->table_ || (this->options_.ordering && this->hooks_.ordering);
+        orders_ = this->has_table() || (this->options_.ordering && this->hooks_.ordering);
     }
 
 protected:

@@ -38,6 +38,9 @@ public:
         for (int id = 0; id < options_.threads; ++id) walkers_.push_back(std::make_unique<Walker>());
     }
 
+    // Takes the memory of the tree; thinking does where nobody has.
+    void prepare() { tree_.prepare(); }
+
     Thought<Move> think(const Line<Position>& line, Limits limits, const Listener<G>& listener) {
         const bool is_limited = limits.has_node_limit() || limits.has_time_limit();
         const std::uint64_t playouts = options_.playouts > 0 ? static_cast<std::uint64_t>(options_.playouts)

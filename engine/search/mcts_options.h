@@ -46,8 +46,8 @@ void describe(MctsOptions& o, Visitor&& option) {
                 "chance de gagner = 1 / (1 + exp(-pente * évaluation)), 0 pour celle du jeu"});
     option("expand", o.expand_after, 0, 1'000'000,
            Text{"visits before a leaf grows children", "visites avant qu'une feuille ait des enfants"});
-    option("memory", o.memory_megabytes, 1, 65536, Text{"megabytes of tree", "mégaoctets d'arbre"});
-    option("threads", o.threads, 1, 64,
+    option("memory", Megabytes{o.memory_megabytes}, 1, 65536, Text{"megabytes of tree", "mégaoctets d'arbre"});
+    option("threads", Threads{o.threads}, 1, 64,
            Text{"threads that grow one tree together", "fils qui font pousser un même arbre"});
 }
 

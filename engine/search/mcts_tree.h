@@ -82,11 +82,7 @@ class Tree {
 public:
     using Node = TreeNode<Move>;
 
-    explicit Tree(int megabytes)
-        : capacity_{static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Node)},
-          memory_{static_cast<Node*>(::operator new (capacity_ * sizeof(Node), std::align_val_t{alignof(Node)}))} {
-        reset();
-    }
+    explicit Tree(int megabytes) : capacity_{static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Node)} {}
     ~Tree() {
         destroy();
         ::operator delete (memory_, std::align_val_t{alignof(Node)});
@@ -94,7 +90,13 @@ public:
     Tree(const Tree&) = delete;
     Tree& operator=(const Tree&) = delete;
 
+    // Takes the memory; reset() does where nobody has.
+    void prepare() {
+        if (!memory_)
+            memory_ = static_cast<Node*>(::operator new (capacity_ * sizeof(Node), std::align_val_t{alignof(Node)}));
+    }
     void reset() {
+        prepare();
         destroy();
         used_ = 0;
         allocate(1);
@@ -121,7 +123,7 @@ private:
 
     std::size_t capacity_;
     std::atomic<std::size_t> used_{0};
-    Node* memory_;
+    Node* memory_ = nullptr;
 };
 
 }  // namespace plateau::search

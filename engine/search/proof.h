@@ -43,8 +43,12 @@ public:
     Proof(const G& rules, const ProofOptions& options, Policy policy = {})
         : rules_{rules}, options_{options}, policy_{std::move(policy)}, table_{options.table_megabytes} {}
 
+    // Takes the memory of the table; proving does where nobody has.
+    void prepare() { table_.prepare(); }
+
     // Whether the attacker wins from the last position of the line, whoever is to move there.
     Answer prove(const Line<Position>& line, Side attacker, const Limits& limits) {
+        prepare();
         SharedBudget budget{limits};
         meter_.emplace(budget, Meter::polls);
         attacker_ = attacker;

@@ -31,8 +31,12 @@ public:
     explicit ProofTable(int megabytes)
         : mask_{std::max<std::size_t>(
                     std::bit_floor(static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Bucket)), 1) -
-                1},
-          buckets_{std::make_unique<Bucket[]>(mask_ + 1)} {}
+                1} {}
+
+    // Takes the memory: before anything is looked up.
+    void prepare() {
+        if (!buckets_) buckets_ = std::make_unique<Bucket[]>(mask_ + 1);
+    }
 
     // The numbers of a position, or nullptr.
     const ProofNumbers* find(Key key) const {

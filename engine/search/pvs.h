@@ -62,25 +62,28 @@ public:
     using Move = typename G::Move;
 
     Pvs(const G& rules, const PvsOptions& options, Policy policy)
-        : options_{without_risks(options)}, table_{options.table_megabytes} {
+        : rules_{rules}, options_{without_risks(options)}, policy_{std::move(policy)} {}
+
+    // Takes the memory of the table and of the threads; thinking does where nobody has.
+    void prepare() {
+        if (!table_) table_ = std::make_unique<TranspositionTable>(options_.table_megabytes);
         const bool shares_work = options_.threads > 1 && options_.defer;
-        if (shares_work) busy_ = std::make_unique<BusyMoves>();
-        for (int id = 0; id < options_.threads; ++id)
-            workers_.push_back(std::make_unique<Worker>(rules, options_, policy, table_, busy_.get()));
+        if (shares_work && !busy_) busy_ = std::make_unique<BusyMoves>();
+        while (static_cast<int>(workers_.size()) < options_.threads)
+            workers_.push_back(std::make_unique<Worker>(rules_, options_, policy_, *table_, busy_.get()));
     }
 
     Thought<Move> think(const Line<Position>& line, const Limits& limits, const Listener<G>& listener) {
+        prepare();
         SharedBudget budget{limits};
         Search search{budget, listener, last_depth(limits), {}, {}, {}};
-        table_.start_search();
+        table_->start_search();
         for (auto& worker : workers_)
             worker->start(line, budget, worker == workers_.front() ? Meter::polls : Meter::follows);
         search.best.line = workers_.front()->root_moves().front().line;
         in_parallel(options_.threads, limits.watch, [&](int id) { deepen(search, id); });
         return conclude(search);
     }
-
-    TranspositionTable& table() { return table_; }
 
 private:
     using Worker = PvsWorker<G, Policy>;
@@ -171,8 +174,10 @@ private:
 
     static constexpr int deepest = 250, depth_without_limits = 8;
 
+    const G& rules_;
     const PvsOptions options_;
-    TranspositionTable table_;
+    const Policy policy_;  // each thread has a copy
+    std::unique_ptr<TranspositionTable> table_;
     std::unique_ptr<BusyMoves> busy_;
     std::vector<std::unique_ptr<Worker>> workers_;
 };

@@ -35,9 +35,9 @@ void describe(PvsOptions& o, Visitor&& option) {
     option("depth", o.depth, 0, 250,
            Text{"plies to search, 0 for as deep as time or nodes allow (8 without either)",
                 "demi-coups cherchés, 0 pour aller aussi loin que temps ou nœuds le permettent (8 sans limite)"});
-    option("table", o.table_megabytes, 1, 65536,
+    option("table", Megabytes{o.table_megabytes}, 1, 65536,
            Text{"megabytes of transposition table", "mégaoctets de table de transposition"});
-    option("threads", o.threads, 1, 64, Text{"threads that search together", "fils qui cherchent ensemble"});
+    option("threads", Threads{o.threads}, 1, 64, Text{"threads that search together", "fils qui cherchent ensemble"});
     option("exact", o.exact, false, true,
            Text{"no extension, reduction, pruning or quiescence: the score of alphabeta at the same depth",
                 "ni extension, ni réduction, ni coupe risquée, ni calme : le score d'alphabeta à la même profondeur"});

@@ -44,7 +44,7 @@ struct TextbookOptions : HookOptions {
 template <class Visitor>
 void describe(TextbookOptions& o, Visitor&& option) {
     option("depth", o.depth, 1, 250, Text{"plies to search", "demi-coups cherchés"});
-    option("table", o.table_megabytes, 0, 65536,
+    option("table", Megabytes{o.table_megabytes}, 0, 65536,
            Text{"megabytes of transposition table, 0 for none", "mégaoctets de table de transposition, 0 pour aucune"});
     option("deepening", o.deepening, false, true,
            Text{"search depth 1, 2, 3, ... in turn", "chercher aux profondeurs 1, 2, 3, ..."});
@@ -72,13 +72,17 @@ public:
     using Moves = typename G::Moves;
 
     Textbook(const G& rules, TextbookOptions options, Hooks<G> hooks)
-        : rules_{rules}, options_{std::move(options)}, hooks_{std::move(hooks)} {
-        if (options_.table_megabytes > 0) table_ = std::make_unique<TranspositionTable>(options_.table_megabytes);
-    }
+        : rules_{rules}, options_{std::move(options)}, hooks_{std::move(hooks)} {}
     virtual ~Textbook() = default;
+
+    // Takes the memory of the table; thinking does where nobody has.
+    void prepare() {
+        if (has_table() && !table_) table_ = std::make_unique<TranspositionTable>(options_.table_megabytes);
+    }
 
     // The best move by a search of the depth asked for, or what was found when the limits ended it.
     Thought<Move> think(const Line<Position>& line, const Limits& limits, const Listener<G>& listener) {
+        prepare();
         budget_ = Budget{limits};
         if (table_) table_->start_search();
         set_path(line);
@@ -103,6 +107,8 @@ public:
 
 protected:
     virtual Score root_score(const Position& position, int depth) = 0;
+
+    bool has_table() const { return options_.table_megabytes > 0; }
 
     std::optional<Outcome> outcome_here(const Position& position) const {
         if constexpr (WithHistory<G>) return rules_.outcome(Line<Position>{path_});

@@ -1,5 +1,6 @@
 // Axis & Allies beside its games: the maps, and a player's orders for a board that somebody mirrors.
 #include "server/advice.h"
+#include "server/player_bounds.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
 #include "server/routes/route.h"
@@ -41,9 +42,15 @@ void advise(Services& services, Call call) {
         if (auto checked = check_player(*wish.game, wish.player); !checked)
             return call.reply(refusal(422, checked.error()));
     ThinkingPool::Job job;
+    job.client = call.request.client;
     job.owner = call.request.token.empty() ? "advice" : call.request.token;
+    if (!wish.player.empty()) {
+        const auto player = bounded(*wish.game, wish.player);
+        wish.player = player.spec;
+        job.megabytes = player.megabytes;
+    }
     job.work = [wish = std::move(wish), reply = call.reply](std::stop_token stop) {
-        reply(advice(wish, std::move(stop)));
+        reply_or_refuse(reply, [&] { return advice(wish, stop); });
     };
     if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));
 }

@@ -21,6 +21,7 @@ void health(Services& services, Call call) {
     call.reply(json_response({{"status", "ok"},
                               {"games_in_memory", services.rooms.size()},
                               {"games_with_tables", services.rooms.minded()},
+                              {"megabytes_of_tables", services.tables.megabytes()},
                               {"thinking", services.pool.running()},
                               {"waiting", services.pool.waiting()}}));
 }
@@ -66,8 +67,11 @@ void try_problem(Services& services, Call call) {
     }
     attempt.wants_solution = body->value("solution", Json()) == Json(true);
     ThinkingPool::Job job;
+    job.client = call.request.client;
     job.owner = call.request.token.empty() ? "problems" : call.request.token;
-    job.work = [attempt = std::move(attempt), reply = call.reply](std::stop_token) { reply(judge_try(attempt)); };
+    job.work = [attempt = std::move(attempt), reply = call.reply](std::stop_token) {
+        reply_or_refuse(reply, [&] { return judge_try(attempt); });
+    };
     if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "play/judge.h"
+#include "server/player_bounds.h"
 #include "server/reading.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
@@ -149,6 +150,7 @@ void new_game(Services& services, Call call) {
     if (!body) return call.reply(refusal(400, body.error()));
     auto planned = plan_of(services, *body);
     if (!planned) return call.reply(refusal(422, planned.error()));
+    planned->plan.client = call.request.client;
     const auto room = services.rooms.create(std::move(planned->plan));
     if (!room) return call.reply(refusal(422, room.error()));
     (*room)->begin(std::move(call.reply));
@@ -208,6 +210,7 @@ std::shared_ptr<Room> room_of(Services& services, const Call& call) {
     const auto found = services.rooms.find(call.path[2]);
     if (!found) call.reply(refusal(500, found.error()));
     else if (!*found) call.reply(refusal(404, no_such_game));
+    else (*found)->asked_by(call.request.token, call.request.client);
     return found ? *found : nullptr;
 }
 
@@ -221,10 +224,19 @@ void act(Services& services, Call call) {
 }
 
 // A question about the position after so many moves, thought about in the pool.
-template <void (Room::*question)(std::size_t, Reply)>
+template <void (Room::*question)(std::size_t, const std::string& client, Reply)>
 void ask(Services& services, Call call) {
     if (const auto room = room_of(services, call))
-        (room.get()->*question)(number_in(call.request.query, "ply").value_or(last_ply), std::move(call.reply));
+        (room.get()->*question)(number_in(call.request.query, "ply").value_or(last_ply), call.request.client,
+                                std::move(call.reply));
+}
+
+void hint(Services& services, Call call) {
+    const auto room = room_of(services, call);
+    if (!room) return;
+    const Fields fields{call.request.body};
+    if (const auto* problem = fields.problem()) return call.reply(refusal(400, *problem));
+    room->hint(call.request.token, call.request.client, std::move(call.reply));
 }
 
 void state(Services& services, Call call) {
@@ -278,6 +290,7 @@ void rematch(Services& services, Call call) {
     if (!room) return;
     auto plan = room->rematch(call.request.token);
     if (!plan) return call.reply(refusal(409, plan.error()));
+    plan->client = call.request.client;
     const auto next = services.rooms.create(std::move(*plan));
     if (!next) return call.reply(refusal(422, next.error()));
     (*next)->begin([room, id = (*next)->id(), reply = call.reply](Response begun) {
@@ -326,7 +339,7 @@ std::vector<Route> game_routes() {
         {"POST", "/api/games/{id}/moves", play},
         {"POST", "/api/games/{id}/undo", act<&Room::undo>},
         {"POST", "/api/games/{id}/redo", act<&Room::redo>},
-        {"POST", "/api/games/{id}/hint", act<&Room::hint>},
+        {"POST", "/api/games/{id}/hint", hint},
         {"POST", "/api/games/{id}/resign", act<&Room::resign>},
         {"POST", "/api/games/{id}/draw", act<&Room::offer_draw>},
         {"POST", "/api/games/{id}/now", act<&Room::move_now>},

@@ -1,6 +1,8 @@
 // WebSockets: whoever looks at a game is told what happens, and may ask through the socket too.
 #include <algorithm>
 
+#include "server/clients.h"
+#include "server/player_bounds.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
 #include "server/routes/query.h"
@@ -18,12 +20,15 @@ std::unique_ptr<Response> Routes::refuse_socket(const Request& request) {
     return nullptr;
 }
 
-void Routes::open_socket(const SocketRef& socket, const Request& request) {
+void Routes::open_socket(const SocketRef& socket, Request request) {
     const auto room = services_.rooms.find(split_path(request.path)[2]);
     if (!room || !*room) return socket->close();
+    request.client = client_of(request, services_.proxies);
+    (*room)->asked_by(request.token, request.client);
+    const auto analyst = std::make_shared<Analyst>(socket, services_.pool, request.client, new_token());
     {
         const std::lock_guard lock{mutex_};
-        watching_[socket.get()] = {*room, std::make_shared<Analyst>(socket, services_.pool, new_token())};
+        watching_[socket.get()] = {std::move(request), *room, analyst};
     }
     (*room)->watch(socket);
 }
@@ -49,10 +54,12 @@ void Routes::read_message(const SocketRef& socket, const std::string& text) {
             if (refused.status != 200) answer_with(refused);
             return;
         }
-    Request request;
+    Request request = watching_of(socket).opening;
     request.method = text_of("method");
     request.path = text_of("path");
+    request.query.clear();
     request.token = text_of("token");
+    request.body.clear();
     if (const auto body = json.find("body"); body != json.end()) request.body = body->dump();
     answer_api(request, answer_with);
 }
@@ -82,6 +89,9 @@ Response Routes::analyse(const Watching& watching, const Json& wish, bool is_rev
         asked.player =
             is_review ? advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(lines));
     if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.error());
+    const auto player = bounded(game, asked.player);
+    asked.player = player.spec;
+    asked.megabytes = player.megabytes;
     asked.room = watching.room;
     asked.ply = std::min(static_cast<std::size_t>(ply), watching.room->plies());
     asked.is_review = is_review;

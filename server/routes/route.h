@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/kept_tables.h"
 #include "server/lab_desk.h"
 #include "server/rooms.h"
 #include "server/shelf.h"
@@ -22,8 +23,10 @@ struct Services {
     Rooms& rooms;
     Shelf& shelf;
     ThinkingPool& pool;
+    KeptTables& tables;
     std::filesystem::path folder;  // of the archive
     bool is_local_only;
+    std::vector<std::string> proxies;  // trusted to say whom they ask for
     std::mutex catalog_mutex{};
     std::shared_ptr<const std::string> catalog{};  // made once
 };

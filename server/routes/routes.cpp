@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "server/clients.h"
 #include "server/routes/query.h"
 
 namespace plateau::server {
@@ -65,6 +66,7 @@ std::unique_ptr<Response> Routes::refuse_stranger(const Request& request) const 
 }
 
 void Routes::answer(Request request, Reply reply) {
+    request.client = client_of(request, services_.proxies);
     const auto start = std::chrono::steady_clock::now();
     Reply guarded = [this, reply = std::move(reply), method = request.method, path = request.path,
                      start](Response response) {

@@ -22,12 +22,13 @@ public:
 
     // WebSockets (live.cpp): one for each person who looks at a game.
     std::unique_ptr<Response> refuse_socket(const Request& request);
-    void open_socket(const SocketRef& socket, const Request& request);
+    void open_socket(const SocketRef& socket, Request request);
     void read_message(const SocketRef& socket, const std::string& text);
     void close_socket(const SocketRef& socket);
 
 private:
     struct Watching {
+        Request opening;  // that the socket began with
         std::shared_ptr<Room> room;
         std::shared_ptr<Analyst> analyst;
     };

@@ -51,6 +51,14 @@ expect_status 1 "$PLATEAU" play --load "$scratch/not-there"
 printf 'no game at all\n' >"$scratch/bad"
 expect_status 1 "$PLATEAU" play --load "$scratch/bad"
 
+# More memory than there is: a sentence.
+in_little_memory() { (ulimit -v 1500000 && "$@"); }
+for table in 4096 65536; do
+    expect_output "memory" in_little_memory "$PLATEAU" think connect4 --player pvs:table=$table --lang en
+    expect_output "mémoire" in_little_memory "$PLATEAU" think connect4 --player mcts:memory=$table --lang fr
+done
+expect_output "move " in_little_memory "$PLATEAU" think connect4 --player pvs:table=64,depth=4
+
 # A full disk while saving: said at once, and the game goes on.
 printf 'b2\nsave /dev/full\nsave %s\nquit\n' "$scratch/saved" | "$PLATEAU" play tictactoe --lang en >"$scratch/out" 2>"$scratch/err"
 report "$([ $? -eq 0 ] && grep -q 'cannot write /dev/full: No space left' "$scratch/err" && echo ok)" "saving to a full disk" "$(cat "$scratch/err")"

@@ -52,13 +52,13 @@ export async function startServer({ data, port = 0, extra = [] } = {}) {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-// One request; answers {status, headers, text, json}.
-export function request(server, method, path, { body, token, headers = {}, tries = 5 } = {}) {
+// One request; answers {status, headers, text, json}. `from` is the address it comes from: each of 127.0.0.0/8 will do.
+export function request(server, method, path, { body, token, headers = {}, from, tries = 5 } = {}) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const call = http.request(
       {
-        host: server.host, port: server.port, method, path, agent,
+        host: server.host, port: server.port, method, path, agent, localAddress: from,
         headers: {
           ...(payload === undefined ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(payload) }),
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -81,15 +81,15 @@ export function request(server, method, path, { body, token, headers = {}, tries
     call.on("error", (error) => {
       const mayAskAgain = error.code === "ECONNRESET" && (call.reusedSocket || method === "GET") && tries > 1;
       if (!mayAskAgain) return reject(error);
-      setTimeout(() => request(server, method, path, { body, token, headers, tries: tries - 1 }).then(resolve, reject), 50);
+      setTimeout(() => request(server, method, path, { body, token, headers, from, tries: tries - 1 }).then(resolve, reject), 50);
     });
     if (payload !== undefined) call.write(payload);
     call.end();
   });
 }
 
-export const newGame = async (server, wish) => {
-  const answer = await request(server, "POST", "/api/games", { body: wish });
+export const newGame = async (server, wish, options = {}) => {
+  const answer = await request(server, "POST", "/api/games", { body: wish, ...options });
   assert(answer.status === 200, `new game: ${answer.status} ${answer.text}`);
   return { id: answer.json.state.id, token: answer.json.token, invitations: answer.json.invitations, state: answer.json.state };
 };
@@ -137,11 +137,11 @@ export class Socket {
     });
   }
 
-  static open(server, path, headers = {}) {
+  static open(server, path, headers = {}, from = undefined) {
     return new Promise((resolve, reject) => {
       const key = randomBytes(16).toString("base64");
       const call = http.request({
-        host: server.host, port: server.port, path,
+        host: server.host, port: server.port, path, localAddress: from,
         headers: { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key, ...headers },
       });
       call.on("upgrade", (answer, stream, head) => {

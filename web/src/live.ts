@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { api, Refusal, type Me } from "./api.ts";
 import { goTo } from "./route.ts";
-import { attempt } from "./toast.ts";
+import {attempt, tell} from './toast.ts';
 import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
 
 export const game = signal<GameState | null>(null);
@@ -188,6 +188,7 @@ function connect() {
     const message = JSON.parse(event.data as string);
     if (message.type === "state") receive(message as GameState);
     if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
+    if (message.type === 'problem') tell(message.error);
     if (message.type === "thought" && message.ply === game.value?.plies) thought.value = message as LiveThought;
   };
   opened.onclose = () => {

@@ -50,6 +50,8 @@ public:
     MollinSearch(const Rules& rules, search::TextbookOptions options, search::Hooks<Rules> hooks)
         : search_{rules, std::move(options), std::move(hooks)} {}
 
+    void prepare() override { search_.prepare(); }
+
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const auto thought = search_.think(line, limits, listener);
         if (listener) listener(thought);

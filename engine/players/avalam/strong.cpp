@@ -39,7 +39,7 @@ void describe(StrongOptions& o, Visitor&& option) {
                 "tours restantes à partir desquelles le joueur essaie de résoudre la partie"});
     option("solve.share", o.solve_share, 1, 100,
            Text{"percentage of time or nodes for that try", "pourcentage du temps ou des nœuds pour cet essai"});
-    option("solve.table", o.solver_megabytes, 1, 65536,
+    option("solve.table", Megabytes{o.solver_megabytes}, 1, 65536,
            Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
     option(
         "trap", o.sets_traps, false, true,
@@ -70,13 +70,16 @@ public:
           options_{options},
           evaluation_{std::move(evaluation)},
           groups_{std::move(groups)},
-          search_{rules, options, Policy{evaluation_, groups_, search_limits_, options}} {
-        // Before the clock runs: new memory takes its time.
-        if (options_.solve_towers > 0)
+          search_{rules, options, Policy{evaluation_, groups_, search_limits_, options}} {}
+
+    void prepare() override {
+        search_.prepare();
+        if (options_.solve_towers > 0 && !solver_)
             solver_ = std::make_unique<Solver>(rules_, SolverOptions{options_.solver_megabytes, groups_});
     }
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
+        prepare();
         const auto solved = try_to_solve(line.now(), limits);
         const auto thought = solved ? *solved : search(line, limits, listener);
         if (listener) listener(thought);

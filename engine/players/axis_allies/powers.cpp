@@ -9,6 +9,10 @@ public:
     Powers(const Rules& rules, std::vector<std::unique_ptr<Player<Rules>>> players)
         : rules_{rules}, players_{std::move(players)} {}
 
+    void prepare() override {
+        for (auto& player : players_) player->prepare();
+    }
+
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         return players_[asked(line.now())]->choose(line, limits, listener);
     }
@@ -55,8 +59,13 @@ Result<std::unique_ptr<Player<Rules>>> make_powers(const Rules& rules, const Spe
 std::vector<OptionInfo> powers_options(const Rules& rules) {
     std::vector<OptionInfo> infos;
     for (const auto& power : rules.map().powers)
-        infos.push_back(
-            {power.id, "text", "greedy", "", "", {"who plays " + power.name.the.en, "qui joue " + power.name.the.fr}});
+        infos.push_back({power.id,
+                         "text",
+                         "greedy",
+                         "",
+                         "",
+                         {"who plays " + power.name.the.en, "qui joue " + power.name.the.fr},
+                         "player"});
     infos.push_back({"seed", "integer", "1", "0", "1000000000000", {"seed of their luck", "graine de leur hasard"}});
     return infos;
 }

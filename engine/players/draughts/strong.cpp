@@ -51,6 +51,8 @@ public:
           random_{static_cast<std::uint64_t>(options.seed)},
           search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies, tables}} {}
 
+    void prepare() override { search_.prepare(); }
+
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<R>& listener) override {
         if (const auto known = book_move(line.now())) {
             Thought<Move> thought;
@@ -149,7 +151,7 @@ NamedPlayer<Rules<Board>> strong_player(const Rules<Board>& board_rules,
     using R = Rules<Board>;
     auto options = list_options<StrongOptions>();
     options.push_back({"eval", "text", knows_patterns(board_rules.variant()) ? "patterns" : "polynomial", "", "",
-                       Text{"what judges positions", "ce qui juge les positions"}});
+                       Text{"what judges positions", "ce qui juge les positions"}, "evaluation"});
     return {.name = "strong",
             .meaning = {"the strong search of draughts: captures to their end, threats, learned patterns",
                         "la recherche forte des dames : prises jusqu'au bout, menaces, motifs appris"},

@@ -24,7 +24,7 @@ struct PvsPlayerOptions : search::PvsOptions {
 template <class Visitor>
 void describe(PvsPlayerOptions& o, Visitor&& option) {
     describe(static_cast<search::PvsOptions&>(o), option);
-    option("eval", o.eval, "", "",
+    option("eval", EvaluationName{o.eval}, "", "",
            Text{"any evaluation of the game, with its options: eval=reach,eval.exit=80",
                 "une évaluation du jeu, avec ses options : eval=reach,eval.exit=80"});
     option("order_depth", o.order_depth, 1, 250,
@@ -38,6 +38,8 @@ public:
         : rules_{rules},
           estimator_{estimator},
           search_{rules, options, Policy{estimator, options.order_depth, options.exact}} {}
+
+    void prepare() override { search_.prepare(); }
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const auto thought = line.now().is_setup() ? set_up(line.now()) : search_.think(line, limits, listener);

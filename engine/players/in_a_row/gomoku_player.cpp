@@ -20,7 +20,7 @@ struct GomokuOptions : SearchOptions {
 template <class Visitor>
 void describe(GomokuOptions& o, Visitor&& option) {
     option("depth", o.depth, 1, 100, Text{"plies to search at most", "demi-coups cherchés au plus"});
-    option("table", o.table_megabytes, 1, 4096, Text{"megabytes of table", "mégaoctets de table"});
+    option("table", Megabytes{o.table_megabytes}, 1, 4096, Text{"megabytes of table", "mégaoctets de table"});
     option("fours", o.fours, false, true,
            Text{"look for wins by fours alone", "chercher les gains par des quatre seuls"});
     option("threats", o.threats, false, true,
@@ -132,6 +132,8 @@ public:
           search_{rules.shape(), options, std::move(values)},
           seed_{options.seed},
           strategies_{std::move(strategies)} {}
+
+    void prepare() override { search_.prepare(); }
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Placement>& listener) override {
         GomokuThought thought = decide(line.now(), limits, listener);

@@ -42,14 +42,15 @@ int reduction(int depth, int index) {
 }  // namespace
 
 Search::Search(const Shape& shape, const SearchOptions& options, std::shared_ptr<const CellValues> values)
-    : options_{options},
-      board_{shape, std::move(values)},
-      threats_{board_},
-      budget_{Limits{}},
-      table_(entries_for(options.table_megabytes)) {}
+    : options_{options}, board_{shape, std::move(values)}, threats_{board_}, budget_{Limits{}} {}
+
+void Search::prepare() {
+    if (table_.empty()) table_.resize(entries_for(options_.table_megabytes));
+}
 
 GomokuThought Search::think(const Placement::Position& position, const Limits& limits,
                             const Listener<Placement>& listener) {
+    prepare();
     board_.set(position);
     budget_ = Budget{limits};
     is_stopped_ = false;

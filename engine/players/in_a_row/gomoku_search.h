@@ -31,6 +31,8 @@ class Search {
 public:
     Search(const Shape& shape, const SearchOptions& options, std::shared_ptr<const CellValues> values);
 
+    // Takes the memory of the table; thinking does where nobody has.
+    void prepare();
     GomokuThought think(const Placement::Position& position, const Limits& limits, const Listener<Placement>& listener);
 
     // A win that known sequences give.

@@ -30,7 +30,7 @@ void describe(ExactOptions& o, Visitor&& option) {
     option("alert", o.alert, 0, 100,
            Text{"of a hundred other moves, those for which it looks whether somebody wins at once",
                 "sur cent autres coups, ceux où il regarde si quelqu'un gagne aussitôt"});
-    option("table", o.table_megabytes, 4, 65536,
+    option("table", Megabytes{o.table_megabytes}, 4, 65536,
            Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
     option("book", o.book, false, true,
            Text{"look the opening of connect four up", "consulter le livre d'ouvertures du puissance quatre"});

@@ -111,11 +111,14 @@ std::unique_ptr<Player<Rules10>> make_memory_player(const Rules10& rules, const 
 }
 
 NamedPlayer<Rules10> memory_player(std::vector<NamedEvaluation<Rules10>> evaluations) {
+    auto described = list_options<MemoryOptions>();
+    described.push_back({"eval", "text", evaluations.front().name, "", "",
+                       Text{"what judges positions", "ce qui juge les positions"}, "evaluation"});
     return {
         .name = "memory",
         .meaning = {"alpha-beta that remembers games (Epiard and Gouget 2016)",
                     "alpha-bêta qui se souvient de parties (Epiard et Gouget 2016)"},
-        .options = list_options<MemoryOptions>(),
+        .options = std::move(described),
         .make = [known = std::move(evaluations)](const Rules10& rules, const Spec& asked, const Resources& resources)
             -> Result<std::unique_ptr<Player<Rules10>>> {
             Spec spec = asked;
