@@ -134,7 +134,7 @@ void print_orders(const Json& answer, const Console& console) {
     }
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_advise(const Arguments& arguments, Console& console) {
     const auto spec = parse_spec(arguments.text("GAME"));
     if (!spec) return console.refuse(spec.error());
     if (spec->name != "axis_allies")
@@ -212,7 +212,7 @@ Command advise_command() {
               false},
              seed_option(),
              json_option()},
-            run};
+            run_advise};
 }
 
 }  // namespace plateau::cli

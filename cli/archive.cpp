@@ -264,7 +264,7 @@ int import_games(Archive& games, const Arguments& arguments, Console& console) {
     return success;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_archive(const Arguments& arguments, Console& console) {
     const std::string action = arguments.text("ACTION");
     const bool is_known =
         action == "list" || action == "show" || action == "stats" || action == "export" || action == "import";
@@ -314,7 +314,7 @@ Command archive_command() {
                 {"text, jsonl, csv, pdn, ...; by the file's name unless told",
                  "text, jsonl, csv, pdn... ; selon le nom du fichier sauf indication"}),
          json_option()},
-        run};
+        run_archive};
 }
 
 }  // namespace plateau::cli

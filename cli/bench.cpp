@@ -67,7 +67,7 @@ Result<play::BenchRow> measure_solver(const play::AnyGame& game, const std::stri
     return row;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_bench(const Arguments& arguments, Console& console) {
     std::vector<std::string> names = arguments.all("GAME");
     if (names.empty())
         for (const auto& entry : play::catalog()) names.push_back(entry.name);
@@ -123,7 +123,7 @@ Command bench_command() {
               false,
               false},
              json_option()},
-            run};
+            run_bench};
 }
 
 }  // namespace plateau::cli

@@ -120,7 +120,7 @@ constexpr Protocol protocols_spoken[] = {
     {"ugi", run_ugi}, {"hub", run_hub}, {"dxp", run_dxp}, {"gomocup", run_gomocup}, {"avalam-xmlrpc", serve_avalam},
 };
 
-int run(const Arguments& arguments, Console& console) {
+int run_engine(const Arguments& arguments, Console& console) {
     const std::string protocol = arguments.text("PROTOCOL");
     std::string names;
     for (const auto& known : protocols_spoken) {
@@ -168,7 +168,7 @@ Command engine_command() {
                 {"dxp: moves a side to ask for, 0 for a whole game",
                  "dxp : coups par camp à demander, 0 pour une partie entière"}),
          option("--position", "T", {"dxp: where games asked for begin", "dxp : où commencent les parties demandées"})},
-        run};
+        run_engine};
 }
 
 }  // namespace plateau::cli

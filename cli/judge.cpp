@@ -38,7 +38,7 @@ void print(const play::MoveJudgement& judged, const Console& console) {
                            "l'adversaire peut gagner aussitôt : " + texts(judged.opponent_wins)});
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_judge(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const play::SessionOptions at{arguments.text("--position"), arguments.all("--moves"), 1};
@@ -76,7 +76,7 @@ Command judge_command() {
              moves_option(),
              {"--player", "P", {"who judges, hard unless told", "qui juge, hard sauf indication"}, false, false},
              json_option()},
-            run};
+            run_judge};
 }
 
 }  // namespace plateau::cli

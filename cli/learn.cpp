@@ -200,7 +200,7 @@ Result<std::unique_ptr<lab::JobQueue>> open_queue(const Arguments& arguments, co
     return lab::open_nats_queue(*options, fmt::format("learn-{}", archive::unix_seconds_now()), play::version());
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_learn(const Arguments& arguments, Console& console) {
     if (!arguments.has("GAME")) {
         if (!arguments.has("METHOD")) return list_methods("", console);
         const auto method = parse_spec(arguments.text("METHOD"));
@@ -250,7 +250,7 @@ Command learn_command() {
                 for (auto& argument : nats_options()) all.push_back(std::move(argument));
                 return all;
             }(),
-            run};
+            run_learn};
 }
 
 }  // namespace plateau::cli

@@ -15,7 +15,7 @@ namespace {
 using draughts::GameMemory;
 using draughts::Rules10;
 
-Result<Rules10> rules_of(const std::string& game) {
+Result<Rules10> memory_rules(const std::string& game) {
     const auto spec = parse_spec(game);
     if (!spec) return spec.failure();
     const auto variant = draughts::variant_of(spec->name, *spec);
@@ -83,7 +83,7 @@ Result<GameMemory> from_file(const Rules10& rules, const std::string& data, cons
 
 int learn_memory(const Arguments& arguments, Console& console) {
     const std::string game = arguments.text("GAME");
-    const auto rules = rules_of(game);
+    const auto rules = memory_rules(game);
     if (!rules) return console.refuse(rules.error());
     const std::string out = arguments.text("--out", game + ".memory");
     auto memory =

@@ -16,7 +16,7 @@ namespace {
 using in_a_row::Placement;
 using in_a_row::Strategies;
 
-Result<Placement> rules_of(const std::string& game) {
+Result<Placement> strategy_rules(const std::string& game) {
     const auto spec = parse_spec(game);
     if (!spec) return spec.failure();
     const auto shape = in_a_row::shape_of(*spec);
@@ -50,7 +50,7 @@ std::optional<Strategies::WonGame> finished_game(const Placement& rules, const a
 
 int learn_strategies(const Arguments& arguments, Console& console) {
     const std::string game = arguments.text("GAME");
-    const auto rules = rules_of(game);
+    const auto rules = strategy_rules(game);
     if (!rules) return console.refuse(rules.error());
     const auto opened = play::open_game(game, console.resources());
     if (!opened) return console.refuse(opened.error());

@@ -39,7 +39,7 @@ int lead_to(play::AnyGame& game, play::Session& session, const std::string& to, 
     return success;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_legal(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const auto session = (*game)->new_session({arguments.text("--position"), arguments.all("--moves"), 1});
@@ -73,7 +73,7 @@ Command legal_command() {
               false,
               false},
              json_option()},
-            run};
+            run_legal};
 }
 
 }  // namespace plateau::cli

@@ -62,7 +62,7 @@ Result<void> read_openings(const Arguments& arguments, const play::AnyGame& game
     return {};
 }
 
-Result<lab::MatchPlan> read_plan(const Arguments& arguments, const play::AnyGame& game) {
+Result<lab::MatchPlan> read_match(const Arguments& arguments, const play::AnyGame& game) {
     lab::MatchPlan plan;
     plan.game = game.info().spec;
     plan.players = {arguments.text("P1"), arguments.text("P2")};
@@ -186,10 +186,10 @@ std::string command_of(const Arguments& arguments) {
     return command;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_match(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
-    const auto plan = read_plan(arguments, **game);
+    const auto plan = read_match(arguments, **game);
     if (!plan) return console.refuse(plan.error());
     auto keeping = open_archive(arguments, **game, *plan, console);
     if (!keeping) return console.give_up(keeping.error());
@@ -272,7 +272,7 @@ Command match_command() {
                     {"go on with the same match where it stopped", "continuer le même match là où il s'est arrêté"}),
              seed_option(),
              json_option()},
-            run};
+            run_match};
 }
 
 }  // namespace plateau::cli

@@ -187,7 +187,7 @@ void print_table(const Map& map, const BattleQuestion& question, const BattleOdd
                                   std::string(static_cast<std::size_t>(histogram.shares[i] * 50 + 0.5), '#')));
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_odds(const Arguments& arguments, Console& console) {
     const auto map = map_of(arguments, console);
     if (!map) return console.refuse(map.error());
     const auto question = question_of(**map, arguments);
@@ -264,7 +264,7 @@ Command odds_command() {
           false,
           false},
          json_option()},
-        run};
+        run_odds};
 }
 
 }  // namespace plateau::cli

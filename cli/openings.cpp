@@ -13,7 +13,7 @@ namespace plateau::cli {
 
 namespace {
 
-Result<lab::SuitePlan> read_plan(const Arguments& arguments, const play::AnyGame& game) {
+Result<lab::SuitePlan> read_suite(const Arguments& arguments, const play::AnyGame& game) {
     lab::SuitePlan plan;
     const auto count = arguments.integer("--count", 50, 1, 1'000'000);
     if (!count) return count.failure();
@@ -35,10 +35,10 @@ Result<lab::SuitePlan> read_plan(const Arguments& arguments, const play::AnyGame
     return plan;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_openings(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
-    const auto plan = read_plan(arguments, **game);
+    const auto plan = read_suite(arguments, **game);
     if (!plan) return console.refuse(plan.error());
     Progress progress{console, {"openings", "ouvertures"}, static_cast<std::uint64_t>(plan->count)};
     const auto suite = lab::make_openings(**game, *plan, console.stop(),
@@ -89,7 +89,7 @@ Command openings_command() {
                 {"how far from 1/2 the chance of winning may be, 0.15 unless told",
                  "écart permis entre la chance de gagner et 1/2, 0.15 sauf indication"}),
          option("--out", "F", {"write them to a file", "les écrire dans un fichier"}), seed_option(), json_option()},
-        run};
+        run_openings};
 }
 
 }  // namespace plateau::cli

@@ -24,7 +24,7 @@ int divide(const play::AnyGame& game, const std::string& position, int depth, co
     return success;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_perft(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const auto depth = arguments.integer("--depth", 4, 1, 60);
@@ -70,7 +70,7 @@ Command perft_command() {
          {"--divide", "", {"the count behind each first move", "le compte derrière chaque premier coup"}, false, false},
          {"--distinct", "", {"also how many of them are different", "aussi combien sont différentes"}, false, false},
          json_option()},
-        run};
+        run_perft};
 }
 
 }  // namespace plateau::cli

@@ -225,7 +225,7 @@ private:
     std::vector<std::string> last_clicks_;
 };
 
-int run(const Arguments& arguments, Console& console) {
+int run_play(const Arguments& arguments, Console& console) {
     archive::GameRecord record;
     record.game = arguments.text("GAME");
     record.start_position = arguments.text("--position");
@@ -273,7 +273,7 @@ Command play_command() {
          position_option(),
          {"--load", "FILE", {"go on with a saved game", "continuer une partie enregistrée"}, false, false},
          seed_option()},
-        run};
+        run_play};
 }
 
 }  // namespace plateau::cli

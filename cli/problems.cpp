@@ -94,7 +94,7 @@ int make(const Arguments& arguments, Console& console) {
     return success;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_problems(const Arguments& arguments, Console& console) {
     const std::string game = arguments.text("GAME");
     if (const auto known = play::open_game(game, console.resources()); !known) return console.refuse(known.error());
     if (arguments.has("--make")) {
@@ -132,7 +132,7 @@ Command problems_command() {
          {"--out", "F", {"write what was made to a file", "écrire le résultat dans un fichier"}, false, false},
          seed_option(),
          json_option()},
-        run};
+        run_problems};
 }
 
 }  // namespace plateau::cli

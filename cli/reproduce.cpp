@@ -40,7 +40,7 @@ std::string command_line(const lab::ExperimentPlan& plan) {
     return line;
 }
 
-Result<lab::ExperimentPlan> read_plan(const Arguments& arguments) {
+Result<lab::ExperimentPlan> read_experiment(const Arguments& arguments) {
     lab::ExperimentPlan plan;
     plan.name = arguments.text("NAME");
     plan.folder = arguments.text("--out", "docs/experiments/" + plan.name);
@@ -59,14 +59,14 @@ Result<lab::ExperimentPlan> read_plan(const Arguments& arguments) {
     return plan;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_reproduce(const Arguments& arguments, Console& console) {
     if (!arguments.has("NAME")) return list_experiments(console);
     const auto* experiment = find_experiment(arguments.text("NAME"));
     if (!experiment)
         return console.refuse(
             {fmt::format("there is no experiment '{}': expected one of {}", arguments.text("NAME"), names()),
              fmt::format("il n'y a pas d'expérience « {} » : attendu l'une de {}", arguments.text("NAME"), names())});
-    const auto plan = read_plan(arguments);
+    const auto plan = read_experiment(arguments);
     if (!plan) return console.refuse(plan.error());
     auto laboratory =
         lab::Laboratory::open(*plan, console.stop(), [&](const std::string& part, std::size_t done, std::size_t total) {
@@ -122,7 +122,7 @@ Command reproduce_command() {
               false,
               false},
              seed_option()},
-            run};
+            run_reproduce};
 }
 
 }  // namespace plateau::cli

@@ -10,7 +10,7 @@ namespace plateau::cli {
 
 namespace {
 
-int run(const Arguments& arguments, Console& console) {
+int run_serve(const Arguments& arguments, Console& console) {
     const auto port = arguments.integer("--port", 8080, 0, 65535);
     if (!port) return console.refuse(port.error());
     const auto idle = arguments.integer("--idle", 60, 1, 1'000'000);
@@ -81,7 +81,7 @@ Command serve_command() {
           {"one line of JSON a request, on standard error", "une ligne de JSON par requête, sur la sortie d'erreur"},
           false,
           false}},
-        run};
+        run_serve};
 }
 
 }  // namespace plateau::cli

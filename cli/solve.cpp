@@ -72,7 +72,7 @@ Result<void> solve_one(const Request& request, const play::SessionOptions& at) {
     return {};
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_solve(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const auto table = arguments.integer("--table", 64, 1, 65536);
@@ -145,7 +145,7 @@ Command solve_command() {
           false,
           false},
          json_option()},
-        run};
+        run_solve};
 }
 
 }  // namespace plateau::cli

@@ -44,7 +44,7 @@ nlohmann::json to_json(const Row& row) {
             {"cpu_seconds", row.cpu_seconds}};
 }
 
-int run(const Arguments& arguments, Console& console) {
+int run_tables(const Arguments& arguments, Console& console) {
     if (arguments.text("GAME") != "draughts")
         return console.refuse(
             {fmt::format("there are no endgame tables for '{}': expected draughts", arguments.text("GAME")),
@@ -99,7 +99,7 @@ Command tables_command() {
               false,
               false},
              json_option()},
-            run};
+            run_tables};
 }
 
 }  // namespace plateau::cli

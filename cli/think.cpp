@@ -13,7 +13,7 @@ namespace plateau::cli {
 
 namespace {
 
-int run(const Arguments& arguments, Console& console) {
+int run_think(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
@@ -68,7 +68,7 @@ Command think_command() {
              {"--depth", "N", {"the same as depth=N in the player", "comme depth=N dans le joueur"}, false, false},
              seed_option(),
              json_option()},
-            run};
+            run_think};
 }
 
 }  // namespace plateau::cli

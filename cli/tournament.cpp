@@ -112,7 +112,7 @@ Result<Keeping> open_archive(const Arguments& arguments, const lab::TournamentPl
     return keeping;
 }
 
-Result<lab::TournamentPlan> read_plan(const Arguments& arguments, const Console& console) {
+Result<lab::TournamentPlan> read_tournament(const Arguments& arguments, const Console& console) {
     const std::filesystem::path file = arguments.text("FILE");
     const auto text = play::read_file(file);
     if (!text) return text.failure();
@@ -126,8 +126,8 @@ Result<lab::TournamentPlan> read_plan(const Arguments& arguments, const Console&
     return plan;
 }
 
-int run(const Arguments& arguments, Console& console) {
-    const auto plan = read_plan(arguments, console);
+int run_tournament(const Arguments& arguments, Console& console) {
+    const auto plan = read_tournament(arguments, console);
     if (!plan) return console.refuse(plan.error());
     auto keeping = open_archive(arguments, *plan, console);
     if (!keeping) return console.give_up(keeping.error());
@@ -200,7 +200,7 @@ Command tournament_command() {
              "beaucoup de joueurs : toutes rondes, gauntlet, suisse, coupe, SPRT"},
             "plateau tournament examples/connect4.toml",
             std::move(all),
-            run};
+            run_tournament};
 }
 
 }  // namespace plateau::cli

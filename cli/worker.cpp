@@ -11,7 +11,7 @@ namespace plateau::cli {
 
 namespace {
 
-int run(const Arguments& arguments, Console& console) {
+int run_worker(const Arguments& arguments, Console& console) {
     if (!arguments.has("--server"))
         return console.refuse({"expected a NATS server: plateau worker --server nats://127.0.0.1:4222",
                                "un serveur NATS est attendu : plateau worker --server nats://127.0.0.1:4222"});
@@ -43,7 +43,7 @@ Command worker_command() {
              "jouer des parties pour un tournoi ou un apprentissage d'une autre machine"},
             "plateau worker --server nats://192.168.1.7:4222 --concurrency 4",
             std::move(all),
-            run};
+            run_worker};
 }
 
 }  // namespace plateau::cli

@@ -7,6 +7,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 option(PLATEAU_SANITIZE "address and undefined-behaviour sanitizers" OFF)
 option(PLATEAU_UNIT_TESTS "build the tests that lie beside the sources" ON)
 
+option(PLATEAU_UNITY "compile several sources at a time: much faster from nothing" ON)
+
 find_program(CCACHE ccache)
 if(CCACHE)
   # Paths are written relative to the source, so that two clones share what they compiled.

@@ -1,7 +1,20 @@
-# add_part(NAME [FOLDERS ...] [DEPENDS ...]): the folder's sources (and those of its folders named)
+# Several sources in one run of the compiler.
+function(compile_together target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${PLATEAU_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
+
+# Code that is not worth an optimiser's time.
+function(compile_quickly target)
+  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+endfunction()
+
+# add_part(NAME [COLD] [FOLDERS ...] [DEPENDS ...]): the folder's sources (and those of its folders named)
 # become a library, and each *_test.cpp beside them joins one test program, NAME_test.
+#
+# Sources are compiled several at a time (PLATEAU_UNITY): headers are read once for all of them. A COLD part waits for
+# people, disks and networks: it is built quickly instead of made to run quickly.
 function(add_part name)
-  cmake_parse_arguments(PART "" "" "FOLDERS;DEPENDS;TEST_DEPENDS" ${ARGN})
+  cmake_parse_arguments(PART "COLD" "" "FOLDERS;DEPENDS;TEST_DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
   foreach(folder ${PART_FOLDERS})
@@ -17,6 +30,10 @@ function(add_part name)
     add_library(${name} STATIC ${sources})
     target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/engine ${PROJECT_SOURCE_DIR})
     target_link_libraries(${name} PUBLIC ${PART_DEPENDS} fmt::fmt)
+    compile_together(${name})
+    if(PART_COLD)
+      compile_quickly(${name})
+    endif()
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${PROJECT_SOURCE_DIR}/engine ${PROJECT_SOURCE_DIR})
@@ -25,6 +42,8 @@ function(add_part name)
   if(PLATEAU_UNIT_TESTS AND tests)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE ${name} ${PART_TEST_DEPENDS} GTest::gtest_main)
+    compile_together(${name}_test)
+    compile_quickly(${name}_test)
     add_test(NAME ${name} COMMAND ${name}_test WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   endif()
 endfunction()

@@ -6,18 +6,13 @@
 #include <sstream>
 
 #include "archive/formats.h"
+#include "core/words.h"
 
 namespace plateau::server {
 
 namespace {
 
 constexpr std::size_t most_records = 200;
-
-std::string trimmed(const std::string& text) {
-    const auto first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string::npos) return "";
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 bool is_numbered_moves(const std::string& text) {  // "1. 32-28 19-23", PDN without its head
     const auto dot = text.find('.');
@@ -50,7 +45,7 @@ Result<std::vector<archive::GameRecord>> read_records(const std::string& text, c
 }  // namespace
 
 std::string format_by_look(const std::string& given) {
-    const std::string text = trimmed(given);
+    const std::string text{trimmed(given)};
     if (text.starts_with('[')) return text.find("[Game \"") != std::string::npos ? "text" : "pdn";
     if (text.starts_with("(;") || text.starts_with("( ;")) return "sgf";
     if (text.starts_with("Piskvorky")) return "psq";
@@ -60,7 +55,7 @@ std::string format_by_look(const std::string& given) {
 }
 
 Result<Reading> read_pasted(const std::string& given, const std::string& wished, const play::AnyGame& game) {
-    const std::string text = trimmed(given);
+    const std::string text{trimmed(given)};
     Reading reading;
     reading.format = wished.empty() ? format_by_look(text) : wished;
     if (!reading.format.empty()) {

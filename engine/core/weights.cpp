@@ -7,6 +7,8 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "core/words.h"
+
 namespace plateau {
 
 namespace {
@@ -28,12 +30,6 @@ std::string numbers(const std::vector<float>& values, std::size_t from, std::siz
         line += (line.empty() ? "" : " ") + number;
     }
     return text + line + '\n';
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
 class Parser {

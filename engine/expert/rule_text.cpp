@@ -52,7 +52,7 @@ private:
     int line_;
 };
 
-std::string trimmed(std::string_view text) {
+std::string on_one_line(std::string_view text) {
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
     std::string one_line;
@@ -89,7 +89,7 @@ Result<void> read_head(std::string_view file, Construct& construct) {
             fmt::format("rule {}: expected \"why, in English | pourquoi, en français\" after its name", construct.name),
             fmt::format("règle {} : \"why, in English | pourquoi, en français\" est attendu après son nom",
                         construct.name));
-    construct.reason = {trimmed(sentence.substr(0, bar)), trimmed(sentence.substr(bar + 1))};
+    construct.reason = {on_one_line(sentence.substr(0, bar)), on_one_line(sentence.substr(bar + 1))};
     scan.skip_space();
     construct.has_salience = construct.text.find("salience", scan.place()) != std::string::npos;
     if (!construct.has_salience)

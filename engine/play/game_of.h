@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/contract.h"
+#include "core/words.h"
 #include "game/perft.h"
 #include "play/game_loop.h"
 #include "play/session_of.h"

@@ -49,9 +49,9 @@ std::string to_json(const ProblemSet& set) {
     return text + "\n]}\n";
 }
 
-Result<ProblemSet> parse_problems(std::string_view json) {
+Result<ProblemSet> parse_problems(std::string_view text) {
     try {
-        const Json all = Json::parse(json);
+        const Json all = Json::parse(text);
         ProblemSet set{all.at("game"), all.at("command"), all.at("date"), {}};
         for (const auto& each : all.at("problems")) set.problems.push_back(problem_of(each));
         return set;

@@ -7,21 +7,11 @@
 #include <memory>
 
 #include "game/kit.h"
+#include "core/words.h"
 #include "play/any_game.h"
 #include "search/solver.h"
 
 namespace plateau::play {
-
-// The words of a text that spaces separate.
-inline std::vector<std::string> words_of(std::string_view text) {
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto end = std::min(text.find_first_of(" \t\r\n", i), text.size());
-        if (end > i) words.emplace_back(text.substr(i, end - i));
-        i = end + 1;
-    }
-    return words;
-}
 
 template <Game G>
 class SolverOf final : public PositionSolver {

@@ -16,7 +16,7 @@ std::string padded(std::string_view name, std::size_t width) {
     return text;
 }
 
-std::string trimmed(std::string_view text) {
+std::string without_padding(std::string_view text) {
     while (text.ends_with(' ')) text.remove_suffix(1);
     return std::string{text};
 }
@@ -45,7 +45,7 @@ struct Writer {
     }
     std::string operator()(const GameEnd& end) const { return fmt::format("E{}{}", end.reason, end.leaves ? 1 : 0); }
     std::string operator()(const Chat& chat) const {
-        return "C" + trimmed(padded(chat.text, std::min(chat.text.size(), longest_message - 1)));
+        return "C" + without_padding(padded(chat.text, std::min(chat.text.size(), longest_message - 1)));
     }
     std::string operator()(const BackRequest& back) const {
         return fmt::format("B{:03}{}", std::clamp(back.move, 0, 999), letter(back.is_white));
@@ -98,7 +98,7 @@ Message parse_request(Fields& fields) {
         fields.take(fields.rest().size());
         return request;
     }
-    request.name = trimmed(fields.take(32));
+    request.name = without_padding(fields.take(32));
     request.follower_is_white = fields.is_white();
     request.minutes = fields.number(3);
     request.moves = fields.number(3);
@@ -127,7 +127,7 @@ Message parse_fields(char kind, Fields& fields) {
     switch (kind) {
         case 'R': return parse_request(fields);
         case 'A': {
-            const std::string name = trimmed(fields.take(32));
+            const std::string name = without_padding(fields.take(32));
             return GameAccept{name, fields.number(1, 3)};
         }
         case 'M': return parse_move(fields);

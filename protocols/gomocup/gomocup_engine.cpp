@@ -8,6 +8,7 @@
 #include <ostream>
 #include <thread>
 
+#include "core/words.h"
 #include "play/catalog.h"
 #include "play/version.h"
 
@@ -21,13 +22,6 @@ constexpr long long unlimited_ms = 2'147'483'647;
 constexpr auto patience_after_the_end = std::chrono::seconds{5};
 
 constexpr int exactly_five = 1, continuous = 2, renju = 4, caro = 8;
-
-std::string_view trimmed(std::string_view text) {
-    const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-    return text;
-}
 
 std::string in_capitals(std::string_view text) {
     std::string word{text};

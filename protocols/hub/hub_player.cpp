@@ -11,7 +11,7 @@ namespace plateau::protocols::hub {
 namespace {
 
 template <class Number>
-void read_number(const Line& line, std::string_view name, Number& value) {
+void read_told(const Line& line, std::string_view name, Number& value) {
     const std::string* text = line.find(name);
     if (!text) return;
     std::string_view digits = *text;
@@ -193,10 +193,10 @@ play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, std::stop_tok
 
 // Scores come in men; ours are whole numbers, a hundredth of a man each.
 void HubPlayer::read_info(const Line& line, const WireGame& wire, play::PlayedMove& move) const {
-    read_number(line, "depth", move.depth);
-    read_number(line, "nodes", move.nodes);
+    read_told(line, "depth", move.depth);
+    read_told(line, "nodes", move.nodes);
     double men = 0;
-    read_number(line, "score", men);
+    read_told(line, "score", men);
     move.score = static_cast<Score>(std::lround(100 * std::clamp(men, -10'000.0, 10'000.0)));
     const std::string* moves = line.find("pv");
     if (!moves) return;

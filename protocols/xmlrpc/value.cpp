@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "core/words.h"
+
 namespace plateau::protocols::xmlrpc {
 
 namespace {
@@ -40,13 +42,6 @@ std::string unescaped(std::string_view text) {
         text.remove_prefix(1);
     }
     return result;
-}
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blank = " \t\r\n";
-    const auto first = text.find_first_not_of(blank);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(blank) - first + 1);
 }
 
 // Reads elements one after the other. What is wrong is said once, by the caller.

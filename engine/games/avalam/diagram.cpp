@@ -17,7 +17,7 @@ Text tower_name(const Position& position, Spot spot) {
             fmt::format("{} tour {} de {}", name, is_yellow ? "jaune" : "rouge", tower.height)};
 }
 
-std::string tower_symbol(Tower tower) {
+std::string tower_text(Tower tower) {
     return fmt::format("{}{}", tower.owner == Side::first ? 'y' : 'r', tower.height);
 }
 
@@ -36,7 +36,7 @@ void draw_reserve(Diagram& diagram, const Position& position, Side colour) {
          "reserve",
          {fmt::format("{} counters left: {}", colour == Side::first ? "yellow" : "red", left),
           fmt::format("pions {} restants : {}", colour == Side::first ? "jaunes" : "rouges", left)}});
-    if (left > 0) diagram.pieces.push_back({id, "tower", seat_of(colour), tower_symbol({1, colour}), 1});
+    if (left > 0) diagram.pieces.push_back({id, "tower", seat_of(colour), tower_text({1, colour}), 1});
     diagram.labels.push_back({board_size + 1.0, y + 0.8, std::to_string(left)});
 }
 
@@ -56,7 +56,7 @@ Diagram Rules::diagram(const Position& position) const {
         diagram.cells.push_back(
             {name_of(spot), place.column + 0.5, place.row + 0.5, "hole", tower_name(position, spot)});
         if (const Tower tower = position.tower(spot); tower.height > 0)
-            diagram.pieces.push_back({name_of(spot), "tower", seat_of(tower.owner), tower_symbol(tower), tower.height});
+            diagram.pieces.push_back({name_of(spot), "tower", seat_of(tower.owner), tower_text(tower), tower.height});
     }
     if (is_set_up(position))
         for (const Side colour : {Side::first, Side::second}) draw_reserve(diagram, position, colour);

@@ -4,17 +4,12 @@
 #include <charconv>
 
 #include "games/draughts/path.h"
+#include "core/words.h"
 #include "games/draughts/rules.h"
 
 namespace plateau::draughts {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;

@@ -33,7 +33,7 @@ Failure not_possible(std::string_view move, std::string_view english, std::strin
 }
 
 // The words of a text, which are separated by single spaces.
-std::vector<std::string_view> words_of(std::string_view text, char separator) {
+std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> words;
     while (true) {
         const auto end = text.find(separator);
@@ -48,7 +48,7 @@ std::optional<std::string> board_digits(std::string_view board) {
     std::string digits;
     if (board.size() == square_count) digits = board;
     else {
-        const auto rows = words_of(board, '/');
+        const auto rows = split(board, '/');
         if (rows.size() != row_length) return std::nullopt;
         for (const auto row : rows) digits += row == "0" ? "000000" : row;
         for (const auto row : rows)
@@ -100,7 +100,7 @@ std::string Rules::to_text(const Position& position) const {
 }
 
 Result<Position> Rules::parse_position(std::string_view text) const {
-    const auto words = words_of(text, ' ');
+    const auto words = split(text, ' ');
     if (words.size() < 2 || words.size() > 3) return not_a_position(text);
     const auto digits = board_digits(words[0]);
     const auto side = parse_side(words[1]);
@@ -198,9 +198,9 @@ Result<Move> Rules::parse_placement(const Position& position, std::string_view t
 }
 
 Result<Move> Rules::parse_walk(const Position& position, std::string_view text) const {
-    const auto parts = words_of(text, '=');
+    const auto parts = split(text, '=');
     std::vector<Square> squares;
-    for (const auto word : words_of(parts[0], '-')) {
+    for (const auto word : split(parts[0], '-')) {
         const auto square = parse_square(word);
         if (!square) return not_a_move(text);
         squares.push_back(*square);

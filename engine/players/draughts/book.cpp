@@ -9,7 +9,7 @@ namespace plateau::draughts {
 
 namespace {
 
-constexpr std::string_view first_line = "plateau-draughts-book 1";
+constexpr std::string_view book_head = "plateau-draughts-book 1";
 
 std::string_view next_word(std::string_view& rest, char until) {
     const auto end = std::min(rest.find(until), rest.size());
@@ -83,7 +83,7 @@ bool Book::grow(const std::function<Score(const std::vector<Position>&)>& judge,
 }
 
 std::string Book::to_text(std::string_view command) const {
-    std::string text = fmt::format("{}\n# command: {}\n# game: {}\n", first_line, command, rules_->variant().name);
+    std::string text = fmt::format("{}\n# command: {}\n# game: {}\n", book_head, command, rules_->variant().name);
     for (const Key key : order_) {
         const Page& page = pages_.at(key);
         text += rules_->to_text(page.position);
@@ -95,10 +95,10 @@ std::string Book::to_text(std::string_view command) const {
 }
 
 Result<Book> Book::parse(const Rules10& rules, std::string_view text) {
-    if (next_word(text, '\n') != first_line)
+    if (next_word(text, '\n') != book_head)
         return fail(
-            fmt::format("this is no opening book: expected '{}' in the first line", first_line),
-            fmt::format("ce n'est pas un livre d'ouvertures : « {} » est attendu en première ligne", first_line));
+            fmt::format("this is no opening book: expected '{}' in the first line", book_head),
+            fmt::format("ce n'est pas un livre d'ouvertures : « {} » est attendu en première ligne", book_head));
     Book book{rules};
     for (int number = 2; !text.empty(); ++number) {
         std::string_view line = next_word(text, '\n');

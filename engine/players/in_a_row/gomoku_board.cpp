@@ -13,7 +13,6 @@ constexpr int margin = 5;  // cells that a window looks beyond the end of a line
 
 int row_of(CellIndex cell) { return cell / row_stride; }
 int col_of(CellIndex cell) { return cell % row_stride; }
-std::size_t at(CellIndex cell) { return static_cast<std::size_t>(cell); }
 
 }  // namespace
 

@@ -14,6 +14,7 @@ namespace plateau::in_a_row::gomoku {
 // row * 32 + col.
 using CellIndex = std::int16_t;
 inline constexpr CellIndex no_cell = -1;
+constexpr std::size_t at(CellIndex cell) { return static_cast<std::size_t>(cell); }
 inline constexpr int row_stride = 32;
 inline constexpr int cell_slots = max_board_side * row_stride;
 

@@ -18,7 +18,6 @@ constexpr Score futility_margin = 60;  // a ply
 Placement::Move move_of(CellIndex cell) {
     return {static_cast<std::uint8_t>(cell / row_stride), static_cast<std::uint8_t>(cell % row_stride)};
 }
-std::size_t at(CellIndex cell) { return static_cast<std::size_t>(cell); }
 
 std::size_t entries_for(int megabytes) {
     std::size_t entries = 1024;

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int courses = 24;  // by nodes, so that a busy machine changes nothing
-constexpr int usual_games = 20;
+constexpr int games_a_pair = 20;
 
 struct Technique {
     Text name;
@@ -74,7 +74,7 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
     report.data = {{"first", "second", "games", "wins", "draws", "losses", "score", "elo", "elo_error"}};
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = i + 1; j < all.size(); ++j) {
-            const auto match = laboratory.match({"axis_allies", {all[i].player, all[j].player}, usual_games, 0});
+            const auto match = laboratory.match({"axis_allies", {all[i].player, all[j].player}, games_a_pair, 0});
             if (!match) return match.failure();
             add(sums[i], *match, true), add(sums[j], *match, false);
             cells[i][j] = cell(*match, true), cells[j][i] = cell(*match, false);

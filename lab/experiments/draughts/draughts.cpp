@@ -18,7 +18,7 @@ using namespace draughts;
 constexpr int series_depth = 3, opening_plies = 6, openings_a_round = 10, rounds = 10, new_openings = 50;
 constexpr int longest_game = 300;
 
-struct Tally {
+struct RoundScore {
     int wins = 0, draws = 0, losses = 0;
 
     int games() const { return wins + draws + losses; }
@@ -31,7 +31,7 @@ struct Tally {
             wins * (1 - mean) * (1 - mean) + draws * (0.5 - mean) * (0.5 - mean) + losses * mean * mean;
         return 1.96 * std::sqrt(squares / (games() - 1.0) / games());
     }
-    void add(const Tally& more) {
+    void add(const RoundScore& more) {
         wins += more.wins;
         draws += more.draws;
         losses += more.losses;
@@ -41,8 +41,8 @@ struct Tally {
     }
 };
 
-nlohmann::json to_json(const Tally& tally) { return {tally.wins, tally.draws, tally.losses}; }
-Tally tally_of(const nlohmann::json& json) { return {json[0], json[1], json[2]}; }
+nlohmann::json to_json(const RoundScore& tally) { return {tally.wins, tally.draws, tally.losses}; }
+RoundScore tally_of(const nlohmann::json& json) { return {json[0], json[1], json[2]}; }
 
 // The same player with and without a memory that grows after each game.
 class Series {
@@ -55,8 +55,8 @@ public:
           seed_{seed} {}
 
     // Every opening twice, sides swapped. Openings are numbered; the same number is the same opening.
-    Tally round(int first_opening, int count, bool learns) {
-        Tally tally;
+    RoundScore round(int first_opening, int count, bool learns) {
+        RoundScore tally;
         for (int i = 0; i < count; ++i)
             for (const Side side : {Side::first, Side::second}) {
                 SavedGame game = play(opening(first_opening + i), side);
@@ -146,14 +146,14 @@ const std::vector<std::string>& modes() {
 
 struct Reading {
     ReportSection section;
-    Tally first_round, last_round, later, fresh;
+    RoundScore first_round, last_round, later, fresh;
 };
 
 Reading read_series(const std::string& game, const std::string& mode, const nlohmann::json& series, Report& report,
                     PlotSeries& curve) {
     Reading reading;
     for (std::size_t i = 0; i < series["rounds"].size(); ++i) {
-        const Tally tally = tally_of(series["rounds"][i]);
+        const RoundScore tally = tally_of(series["rounds"][i]);
         if (i == 0) reading.first_round = tally;
         else reading.later.add(tally);
         reading.last_round = tally;
@@ -168,7 +168,7 @@ Reading read_series(const std::string& game, const std::string& mode, const nloh
     return reading;
 }
 
-bool helps(const Tally& tally) { return tally.score() - tally.error() > 0.5; }
+bool helps(const RoundScore& tally) { return tally.score() - tally.error() > 0.5; }
 
 Text verdict(const std::string& game, const std::string& mode, const Reading& reading) {
     const bool known = helps(reading.later), fresh = helps(reading.fresh);

@@ -12,7 +12,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Words and numbers apart: "3inf, 1 tank" is 3 inf 1 tank.
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> words_and_numbers(std::string_view text) {
     std::vector<std::string> words;
     bool in_word = false;
     for (const char c : text) {
@@ -52,7 +52,7 @@ Failure unknown_unit(const Map& map, const std::string& word) {
 }  // namespace
 
 Result<Stacks> parse_force(const Map& map, std::string_view text) {
-    const auto words = words_of(text);
+    const auto words = words_and_numbers(text);
     Stacks stacks;
     for (std::size_t at = 0; at < words.size();) {
         int count = 1;
@@ -88,7 +88,7 @@ Result<Stacks> parse_force(const Map& map, std::string_view text) {
 }
 
 Result<LossOrder> parse_loss_order(const Map& map, std::string_view text) {
-    const auto words = words_of(text);
+    const auto words = words_and_numbers(text);
     LossOrder order;
     for (std::size_t at = 0; at < words.size();) {
         std::size_t length = 0;

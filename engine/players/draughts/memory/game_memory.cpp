@@ -9,7 +9,7 @@ namespace plateau::draughts {
 
 namespace {
 
-constexpr std::string_view first_line = "plateau-draughts-memory 1";
+constexpr std::string_view memory_head = "plateau-draughts-memory 1";
 
 void add_once(std::vector<Key>& keys, Key key) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
@@ -163,7 +163,7 @@ std::size_t GameMemory::proved() const {
 
 // A game a line: the winner (W, B, or D for a draw), how often, the moves.
 std::string GameMemory::to_text() const {
-    std::string text{first_line};
+    std::string text{memory_head};
     text += fmt::format("\n# game: {}\n", rules_->variant().name);
     for (const Game& game : games_) {
         text += fmt::format("{} {}", !game.winner ? 'D' : *game.winner == Colour::white ? 'W' : 'B', game.times);
@@ -185,10 +185,10 @@ Result<GameMemory> GameMemory::parse(const Rules10& rules, std::string_view text
         rest.remove_prefix(std::min(end + 1, rest.size()));
         return word;
     };
-    if (next(text, '\n') != first_line)
+    if (next(text, '\n') != memory_head)
         return fail(
-            fmt::format("this is no memory of draughts: expected '{}' in the first line", first_line),
-            fmt::format("ce n'est pas une mémoire de dames : « {} » est attendu en première ligne", first_line));
+            fmt::format("this is no memory of draughts: expected '{}' in the first line", memory_head),
+            fmt::format("ce n'est pas une mémoire de dames : « {} » est attendu en première ligne", memory_head));
     for (int number = 2; !text.empty(); ++number) {
         std::string_view line = next(text, '\n');
         if (line.empty() || line.front() == '#') continue;
