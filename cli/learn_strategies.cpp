@@ -86,10 +86,10 @@ int learn_strategies(const Arguments& arguments, Console& console) {
         return success;
     }
     console.print(Text{fmt::format("{}: {} opening moves and {} forced wins from {} games; play with them by "
-                                   "gomoku:strategies={}",
+                                   "strong:strategies={}",
                                    out, strategies.openings(), strategies.sequences(), strategies.games(), out),
                        fmt::format("{} : {} coups d'ouverture et {} gains forcés de {} parties ; jouez avec par "
-                                   "gomoku:strategies={}",
+                                   "strong:strategies={}",
                                    out, strategies.openings(), strategies.sequences(), strategies.games(), out)});
     return success;
 }

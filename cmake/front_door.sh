@@ -50,7 +50,7 @@ jobs() {
     echo "$cores"
 }
 
-# build PRESET: configures when needed, then builds; the compiler's words go to standard error.
+# build PRESET [TARGET]: configures when needed, then builds; the compiler's words go to standard error.
 build() {
     say "Building ($1)"
     cmake --preset "$1" >build-"$1".log 2>&1 || {
@@ -58,8 +58,11 @@ build() {
         exit 1
     }
     rm -f build-"$1".log
-    cmake --build --preset "$1" --parallel "$(jobs)" >&2 || exit 1
+    cmake --build --preset "$1" --parallel "$(jobs)" --target "${2:-all}" >&2 || exit 1
 }
+
+# A duration in seconds, as people say it.
+minutes() { printf '%d min %02d s' "$(($1 / 60))" "$(($1 % 60))"; }
 
 # The page, from the packages of its lock file; made anew when a source is newer.
 build_page() {

@@ -31,6 +31,7 @@ struct NamedPlayer {
     Text meaning;
     std::vector<OptionInfo> options;
     std::function<Result<std::unique_ptr<Player<G>>>(const G&, const Spec&, const Resources&)> make;
+    std::vector<std::string> former_names = {};  // still understood
 };
 
 // Removes moves that are not worth searching. It may leave none: then all are searched.
@@ -72,7 +73,7 @@ inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard"
 template <Game G>
 struct Kit {
     std::vector<NamedEvaluation<G>> evaluations;  // the first is the default
-    std::vector<NamedPlayer<G>> players;
+    std::vector<NamedPlayer<G>> players;  // the game's own engine is called `strong`
     std::vector<NamedFilter<G>> filters;
     std::vector<NamedFeatures<G>> features;  // the first is what learning fits unless told
     // Positions worth learning from: nothing hangs, no capture waits. Empty: every position is.
@@ -82,9 +83,6 @@ struct Kit {
     // Moves within `radius` of what is on the board.
     std::function<void(const G&, const typename G::Position&, int radius, typename G::Moves&)> candidates;
     // A solver of the game's own; where there is none the general one serves.
-    std::function<Result<ExactAnswer<G>>(const G&, const typename G::Position&, int table_megabytes, const Limits&)>
-        solve;
-    // The same as an object, for positions by the thousand and all moves of one. It may be null: `solve` serves.
     std::function<std::unique_ptr<ExactSolver<G>>(const G&, const SolverSettings&)> make_solver;
     std::array<std::string, 5> levels;  // player specs, in the order of level_names; empty: chosen for it
     // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.

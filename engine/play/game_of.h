@@ -3,7 +3,6 @@
 
 #include "game/contract.h"
 #include "core/words.h"
-#include "game/perft.h"
 #include "play/game_loop.h"
 #include "play/session_of.h"
 #include "play/solver_of.h"
@@ -73,8 +72,8 @@ public:
         if (!position) return position.failure();
         PerftCounts counts{rules_.to_text(*position), {}, {}};
         for (int ply = 1; ply <= depth && !watch.stop_requested(); ++ply)
-            counts.nodes.push_back(plateau::perft(rules_, *position, ply));
-        if (distinct) counts.distinct = distinct_perft(rules_, *position, depth);
+            counts.nodes.push_back(Searches<G>::perft(rules_, *position, ply));
+        if (distinct) counts.distinct = Searches<G>::distinct_perft(rules_, *position, depth);
         return counts;
     }
 
@@ -85,7 +84,7 @@ public:
         if (rules_.outcome(*position)) return counts;
         for (const auto& move : rules_.legal_moves(*position))
             counts.push_back(
-                {rules_.to_text(*position, move), plateau::perft(rules_, rules_.after(*position, move), depth - 1)});
+                {rules_.to_text(*position, move), Searches<G>::perft(rules_, rules_.after(*position, move), depth - 1)});
         return counts;
     }
 
@@ -112,16 +111,10 @@ public:
             return std::unique_ptr<TrainingGround>{
                 new TrainingOf<G>{rules_, resources_, players_.tools(), std::move(name), std::move(features)}};
         };
-        std::string names;
-        for (const auto& features : players_.tools().features) {
+        for (const auto& features : players_.tools().features)
             if (wanted.empty() || wanted == features.name) return ground(features.name, features.make(rules_));
-            names += (names.empty() ? "" : ", ") + features.name;
-        }
         if (wanted.empty()) return ground("", nullptr);
-        return fail(fmt::format("{} has no features '{}': expected {}", info_.name, wanted,
-                                names.empty() ? "none, it has none" : "one of " + names),
-                    fmt::format("{} n'a pas de caractéristiques « {} » : {}", info_.name, wanted,
-                                names.empty() ? "ce jeu n'en a aucune" : "une de celles-ci est attendue : " + names));
+        return unknown_name({"features", "de caractéristiques"}, wanted, names_of(players_.tools().features));
     }
 
     std::vector<BenchRow> bench() const override;
@@ -186,15 +179,10 @@ std::vector<BenchRow> GameOf<G>::bench() const {
 
 template <Game G>
 BenchRow GameOf<G>::bench_playouts(int playouts) const {
-    constexpr int longest_playout = 2000;
     BenchRow row{info_.name + "/playouts", static_cast<std::uint64_t>(playouts), 0};
     Random random{1};
     const double start = thread_cpu_seconds();
-    for (int i = 0; i < playouts; ++i) {
-        Position position = rules_.start();
-        for (int ply = 0; ply < longest_playout && !rules_.outcome(position); ++ply)
-            position = rules_.after(position, random_move(rules_, position, random));
-    }
+    Searches<G>::play_at_random(rules_, playouts, random);
     row.cpu_seconds = thread_cpu_seconds() - start;
     return row;
 }

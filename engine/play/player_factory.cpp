@@ -1,5 +1,7 @@
 #include "play/player_factory.h"
 
+#include <fmt/format.h>
+
 namespace plateau::play {
 
 Result<CommonOptions> take_common_options(Spec& spec) {
@@ -39,13 +41,28 @@ Result<Spec> expand_level(const Spec& level, const std::string& meaning, const s
     return spec;
 }
 
+OptionInfo evaluation_option(const std::string& usual) {
+    return {"eval",
+            "text",
+            usual,
+            "",
+            "",
+            {"an evaluation of the game; its options are written eval.NAME",
+             "une évaluation du jeu ; ses options s'écrivent eval.NOM"},
+            "evaluation"};
+}
+
+Text knows_no_luck(const std::string& player) {
+    return {fmt::format("{} cannot play this game: it has luck, and {} knows no chance nodes", player, player),
+            fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, et {} ne connaît pas de nœuds de hasard",
+                        player, player)};
+}
+
 Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
                        const std::vector<LevelInfo>& levels) {
-    std::string names;
-    for (const auto& info : known) names += (names.empty() ? "" : ", ") + info.name;
-    for (const auto& level : levels) names += ", " + level.name;
-    return fail(fmt::format("there is no player '{}' in this game: expected one of {}", name, names),
-                fmt::format("il n'y a pas de joueur « {} » dans ce jeu : un de ceux-ci est attendu : {}", name, names));
+    auto names = names_of(known);
+    for (const auto& level : levels) names.push_back(level.name);
+    return unknown_name({"player", "de joueur"}, name, names);
 }
 
 }  // namespace plateau::play

@@ -1,68 +1,18 @@
 // Players from their specs: "alphabeta:depth=4,eval=lines", "random", "hard", "max:time=1s".
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
 
-#include "game/chance.h"
-#include "game/kit.h"
+#include "core/names.h"
 #include "play/any_game.h"
 #include "play/learned.h"
-#include "play/proof_player.h"
-#include "play/search_player.h"
-#include "search/alphabeta.h"
-#include "search/mcts.h"
-#include "search/minimax.h"
-#include "search/mtdf.h"
-#include "search/negamax.h"
-#include "search/pvs.h"
+#include "play/mistaken_player.h"
+#include "play/searches.h"
 
 namespace plateau::play {
-
-inline constexpr long long largest_seed = 1'000'000'000'000;
-
-// Options that every player takes beside its own.
-struct CommonOptions {
-    long long nodes = 0;
-    Seconds time;
-    int mistakes_percent = 0;
-    long long seed = 1;
-};
-
-template <class Visitor>
-void describe(CommonOptions& o, Visitor&& option) {
-    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL,
-           Text{"nodes a move, 0 for no limit", "nœuds par coup, 0 sans limite"});
-    option("time", o.time, Seconds{0}, Seconds{1e6},
-           Text{"time a move (200ms, 1.5s), 0 for no limit", "temps par coup (200ms, 1.5s), 0 sans limite"});
-    option("mistakes", o.mistakes_percent, 0, 100,
-           Text{"percentage of moves played at random", "pourcentage de coups joués au hasard"});
-    option("seed", o.seed, 0LL, largest_seed, Text{"seed of the player's luck", "graine du hasard du joueur"});
-}
-
-// The strong search with the hooks of the game's kit.
-struct PvsPlayerOptions : search::PvsOptions, search::HookOptions {
-    PvsPlayerOptions() { ordering = true; }
-};
-
-template <class Visitor>
-void describe(PvsPlayerOptions& o, Visitor&& option) {
-    describe(static_cast<search::PvsOptions&>(o), option);
-    describe(static_cast<search::HookOptions&>(o), option);
-}
-
-struct MctsPlayerOptions : search::MctsOptions, search::HookOptions {
-    MctsPlayerOptions() { ordering = true; }
-};
-
-template <class Visitor>
-void describe(MctsPlayerOptions& o, Visitor&& option) {
-    describe(static_cast<search::MctsOptions&>(o), option);
-    describe(static_cast<search::HookOptions&>(o), option);
-}
 
 // A player ready to be asked, with the limits its spec sets.
 template <Game G>
@@ -76,6 +26,9 @@ Result<CommonOptions> take_common_options(Spec& spec);
 // A level's spec with the person's own options on top; an explicit limit replaces the level's: then the player looks
 // as deep as it can.
 Result<Spec> expand_level(const Spec& level, const std::string& meaning, const std::vector<PlayerInfo>& known);
+// eval=NAME, as a player's description shows it.
+OptionInfo evaluation_option(const std::string& usual);
+Text knows_no_luck(const std::string& player);
 Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
                        const std::vector<LevelInfo>& levels);
 
@@ -89,43 +42,20 @@ template <Game G>
 class PlayerFactory {
 public:
     PlayerFactory(const G& rules, const Resources& resources)
-        : rules_{rules}, resources_{resources}, kit_{with_learned_evaluations(kit_or_empty(rules))} {}
+        : rules_{rules},
+          resources_{resources},
+          kit_{with_learned_evaluations(kit_or_empty(rules))},
+          rows_{all_rows()} {}
 
     const Kit<G>& tools() const { return kit_; }
 
     std::vector<PlayerInfo> players() const {
-        std::vector<PlayerInfo> infos{{"random", {"any legal move", "n'importe quel coup légal"}, {}}};
-        if constexpr (!WithChance<G>) {
-            infos.push_back(
-                searching<search::TextbookOptions>("minimax", {"looks at every line", "regarde toutes les lignes"}));
-            infos.push_back(searching<search::NegamaxOptions>(
-                "negamax", {"minimax in one function, with pruning", "minimax en une fonction, avec coupes"}));
-            infos.push_back(searching<search::TextbookOptions>(
-                "alphabeta", {"fail-soft alpha-beta", "alpha-bêta à bornes souples"}));
-            infos.push_back(searching<search::TextbookOptions>(
-                "mtdf",
-                {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"}));
-            infos.push_back(searching<PvsPlayerOptions>(
-                "pvs", {"the strong search: principal variations, table, reductions, threads",
-                        "la recherche forte : variations principales, table, réductions, fils"}));
-            infos.push_back({"proof",
-                             {"looks for a forced win, else asks another player",
-                              "cherche un gain forcé, sinon interroge un autre joueur"},
-                             list_options<ProofPlayerOptions>()});
+        std::vector<PlayerInfo> infos;
+        for (const Row& row : rows_) {
+            if (row.why_not) continue;
+            infos.push_back({row.name, row.meaning, row.options});
+            for (auto& option : list_options<CommonOptions>()) infos.back().options.push_back(option);
         }
-        if constexpr (!WithOrders<G>)
-            infos.push_back(
-                searching<MctsPlayerOptions>("mcts", {"grows a tree by playing the game to its end at random",
-                                                      "fait pousser un arbre en jouant au hasard jusqu'au bout"}));
-        infos.push_back({"learned",
-                         {"plays from a table of values that was learned", "joue d'après une table de valeurs apprise"},
-                         list_options<TableOptions>()});
-        for (const auto& player : kit_.players) {  // a game may have its own player of a general name
-            std::erase_if(infos, [&](const PlayerInfo& info) { return info.name == player.name; });
-            infos.push_back({player.name, player.meaning, player.options});
-        }
-        for (auto& info : infos)
-            for (auto& option : list_options<CommonOptions>()) info.options.push_back(option);
         return infos;
     }
 
@@ -140,6 +70,7 @@ public:
     Result<Spec> resolve(std::string_view text) const {
         auto spec = parse_spec(text);
         if (!spec) return spec;
+        if (const Row* row = find(spec->name)) spec->name = row->name;
         for (std::size_t i = 0; i < level_names.size(); ++i)
             if (spec->name == level_names[i] && !kit_.levels[i].empty())
                 return expand_level(*spec, kit_.levels[i], players());
@@ -160,99 +91,160 @@ public:
         if (common->time.value > 0) seated.limits.seconds = common->time.value;
         std::unique_ptr<Player<G>> made = std::move(*player);
         if (common->mistakes_percent > 0)
-            made = std::make_unique<MistakenPlayer<G>>(rules_, std::move(made), common->mistakes_percent,
-                                                       static_cast<std::uint64_t>(common->seed));
+            made = with_mistakes(std::move(made), common->mistakes_percent, static_cast<std::uint64_t>(common->seed));
         seated.player = std::move(made);
         return seated;
     }
 
 private:
+    std::unique_ptr<Player<G>> with_mistakes(std::unique_ptr<Player<G>> player, int percent, std::uint64_t seed) const {
+        return std::make_unique<MistakenPlayer<G>>(std::move(player), Searches<G>::random(rules_, seed + 1), percent,
+                                                   seed);
+    }
+
+    using Made = Result<std::unique_ptr<Player<G>>>;
+
+    // A player: how it is called, what it is, what it takes, how it is made. One that this game cannot have says why.
+    struct Row {
+        std::string name;
+        Text meaning;
+        std::vector<OptionInfo> options;
+        std::function<Made(const PlayerFactory&, Spec, std::uint64_t seed)> make;
+        std::optional<Text> why_not = {};
+        std::vector<std::string> former_names = {};
+    };
+
+    const Row* find(const std::string& name) const {
+        const auto is_called = [&](const Row& row) {
+            return row.name == name || std::count(row.former_names.begin(), row.former_names.end(), name) > 0;
+        };
+        const auto found = std::find_if(rows_.begin(), rows_.end(), is_called);
+        return found == rows_.end() ? nullptr : &*found;
+    }
+
+    std::vector<Row> all_rows() const {
+        std::vector<Row> rows{random_row()};
+        add_searches(rows);
+        rows.push_back({"learned",
+                        {"plays from a table of values that was learned", "joue d'après une table de valeurs apprise"},
+                        list_options<TableOptions>(),
+                        [](const PlayerFactory& of, const Spec& spec, std::uint64_t) {
+                            return make_table_player(of.rules_, spec, of.resources_);
+                        }});
+        for (const auto& player : kit_.players) rows.push_back(row_of(player));
+        assert(std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
+            return std::count_if(rows.begin(), rows.end(), [&](const Row& o) { return o.name == row.name; }) == 1;
+        }));
+        return rows;
+    }
+
+    static Row random_row() {
+        return {"random",
+                {"any legal move", "n'importe quel coup légal"},
+                {},
+                [](const PlayerFactory& of, const Spec& spec, std::uint64_t seed) -> Made {
+                    if (!spec.options.empty())
+                        return options::unknown("random", spec.options.front().first, list_options<CommonOptions>());
+                    return Searches<G>::random(of.rules_, seed);
+                }};
+    }
+
+    void add_searches(std::vector<Row>& rows) const {
+        if constexpr (WithChance<G>) {
+            for (const char* name : {"minimax", "negamax", "alphabeta", "mtdf", "pvs", "proof"})
+                rows.push_back({name, {}, {}, {}, knows_no_luck(name)});
+        } else {
+            rows.push_back(
+                searching<search::TextbookOptions>("minimax", {"looks at every line", "regarde toutes les lignes"},
+                                                   &Searches<G>::minimax));
+            rows.push_back(searching<search::NegamaxOptions>(
+                "negamax", {"minimax in one function, with pruning", "minimax en une fonction, avec coupes"},
+                &Searches<G>::negamax));
+            rows.push_back(searching<search::TextbookOptions>(
+                "alphabeta", {"fail-soft alpha-beta", "alpha-bêta à bornes souples"}, &Searches<G>::alphabeta));
+            rows.push_back(searching<search::TextbookOptions>(
+                "mtdf",
+                {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"},
+                &Searches<G>::mtdf));
+            rows.push_back(searching<PvsPlayerOptions>(
+                "pvs",
+                {"the strong search: principal variations, table, reductions, threads",
+                 "la recherche forte : variations principales, table, réductions, fils"},
+                &Searches<G>::pvs));
+            rows.push_back({"proof",
+                            {"looks for a forced win, else asks another player",
+                             "cherche un gain forcé, sinon interroge un autre joueur"},
+                            list_options<ProofPlayerOptions>(),
+                            &PlayerFactory::make_proof});
+        }
+        if constexpr (WithOrders<G>)
+            rows.push_back({"mcts", {}, {}, {},
+                            Text{"mcts cannot play this game: its orders are too many to be listed",
+                                 "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés"}});
+        else
+            rows.push_back({"mcts",
+                            {"grows a tree by playing the game to its end at random",
+                             "fait pousser un arbre en jouant au hasard jusqu'au bout"},
+                            with_evaluation(list_options<MctsPlayerOptions>()),
+                            &PlayerFactory::make_mcts});
+    }
+
     // A player that searches with an evaluation of the game.
-    template <class Options>
-    PlayerInfo searching(std::string name, Text meaning) const {
-        auto options = list_options<Options>();
-        options.push_back({"eval", "text", kit_.evaluations.empty() ? "none" : kit_.evaluations.front().name, "", "",
-                           Text{"an evaluation of the game; its options are written eval.NAME",
-                                "une évaluation du jeu ; ses options s'écrivent eval.NOM"},
-                           "evaluation"});
-        return {std::move(name), std::move(meaning), std::move(options)};
+    template <class Options, class Make>
+    Row searching(std::string name, Text meaning, Make make_search) const {
+        return {std::move(name), std::move(meaning), with_evaluation(list_options<Options>()),
+                [make_search](const PlayerFactory& of, Spec spec, std::uint64_t) -> Made {
+                    search::Hooks<G> hooks;
+                    const auto read = of.template read_with_hooks<Options>(spec, hooks);
+                    if (!read) return read.failure();
+                    return make_search(of.rules_, *read, std::move(hooks));
+                }};
     }
 
-    Result<std::unique_ptr<Player<G>>> make_named(Spec spec, std::uint64_t seed) const {
-        if (spec.name == "random") {
-            if (!spec.options.empty())
-                return options::unknown("random", spec.options.front().first, list_options<CommonOptions>());
-            return std::unique_ptr<Player<G>>{new RandomPlayer<G>{rules_, seed}};
-        }
-        for (const auto& player : kit_.players)
-            if (player.name == spec.name) {
-                const bool has_luck = std::any_of(player.options.begin(), player.options.end(),
-                                                  [](const auto& option) { return option.name == "seed"; });
-                if (has_luck) spec.set("seed", std::to_string(seed));
-                return player.make(rules_, spec, resources_);
-            }
-        if (spec.name == "learned") return make_table_player(rules_, spec, resources_);
-        if (spec.name == "minimax") return search_player<search::Minimax<G>, search::TextbookOptions>(spec);
-        if (spec.name == "negamax") return search_player<search::Negamax<G>, search::NegamaxOptions>(spec);
-        if (spec.name == "alphabeta") return search_player<search::AlphaBeta<G>, search::TextbookOptions>(spec);
-        if (spec.name == "mtdf") return search_player<search::Mtdf<G>, search::TextbookOptions>(spec);
-        if (spec.name == "pvs") return search_player<search::Pvs<G>, PvsPlayerOptions>(spec);
-        if (spec.name == "mcts") return mcts_player(spec, seed);
-        if (spec.name == "proof") return proof_player(spec, seed);
-        return unknown_player(spec.name, players(), levels());
+    std::vector<OptionInfo> with_evaluation(std::vector<OptionInfo> options) const {
+        options.push_back(evaluation_option(kit_.evaluations.empty() ? "none" : kit_.evaluations.front().name));
+        return options;
     }
 
-    template <class Search, class Options>
-    Result<std::unique_ptr<Player<G>>> search_player(Spec spec) const {
-        if constexpr (WithChance<G>) {
-            return refuse_luck(spec.name);
-        } else {
-            search::Hooks<G> hooks;
-            const auto read = read_with_hooks<Options>(spec, hooks);
-            if (!read) return read.failure();
-            return std::unique_ptr<Player<G>>{new SearchPlayer<G, Search>{rules_, *read, std::move(hooks)}};
-        }
+    static Row row_of(const NamedPlayer<G>& player) {
+        return {player.name, player.meaning, player.options,
+                [player](const PlayerFactory& of, Spec spec, std::uint64_t seed) {
+                    const bool has_luck = std::any_of(player.options.begin(), player.options.end(),
+                                                      [](const auto& option) { return option.name == "seed"; });
+                    if (has_luck) spec.set("seed", std::to_string(seed));
+                    return player.make(of.rules_, spec, of.resources_);
+                },
+                std::nullopt, player.former_names};
     }
 
-    static Failure refuse_luck(const std::string& name) {
-        return fail(
-            fmt::format("{} cannot play this game: it has luck, and {} knows no chance nodes", name, name),
-            fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, et {} ne connaît pas de nœuds de hasard",
-                        name, name));
+    Made make_named(const Spec& spec, std::uint64_t seed) const {
+        const Row* row = find(spec.name);
+        if (!row) return unknown_player(spec.name, players(), levels());
+        if (row->why_not) return fail(*row->why_not);
+        return row->make(*this, spec, seed);
     }
 
-    Result<std::unique_ptr<Player<G>>> proof_player(Spec spec, std::uint64_t seed) const {
-        if constexpr (WithChance<G>) {
-            return refuse_luck(spec.name);
-        } else {
-            Spec other = spec.under("fallback");
-            for (const auto& [key, value] : other.options) spec.erase("fallback." + key);
-            const auto read = read_options<ProofPlayerOptions>(spec);
-            if (!read) return read.failure();
-            search::Hooks<G> hooks;
-            search::HookOptions near;
-            near.candidates = read->candidates;
-            if (auto filtered = set_filter(near, hooks); !filtered) return filtered.failure();
-            other.name = read->fallback;
-            auto fallback = make_named(other, seed);
-            if (!fallback) return fallback.failure();
-            return std::unique_ptr<Player<G>>{
-                new ProofPlayer<G>{rules_, *read, std::move(hooks), std::move(*fallback)}};
-        }
+    static Made make_proof(const PlayerFactory& of, Spec spec, std::uint64_t seed) requires(!WithChance<G>) {
+        Spec other = spec.under("fallback");
+        for (const auto& [key, value] : other.options) spec.erase("fallback." + key);
+        const auto read = read_options<ProofPlayerOptions>(spec);
+        if (!read) return read.failure();
+        search::Hooks<G> hooks;
+        search::HookOptions near;
+        near.candidates = read->candidates;
+        if (auto filtered = of.set_filter(near, hooks); !filtered) return filtered.failure();
+        other.name = read->fallback;
+        auto fallback = of.make_named(other, seed);
+        if (!fallback) return fallback;
+        return Searches<G>::proof(of.rules_, *read, std::move(hooks), std::move(*fallback));
     }
 
-    Result<std::unique_ptr<Player<G>>> mcts_player(Spec spec, std::uint64_t seed) const {
-        if constexpr (WithOrders<G>) {
-            return fail("mcts cannot play this game: its orders are too many to be listed",
-                        "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés");
-        } else {
-            search::Hooks<G> hooks;
-            auto read = read_with_hooks<MctsPlayerOptions>(spec, hooks);
-            if (!read) return read.failure();
-            if (read->slope == 0) read->slope = kit_.win_chance_slope;
-            return std::unique_ptr<Player<G>>{
-                new SearchPlayer<G, search::Mcts<G>>{rules_, *read, std::move(hooks), seed}};
-        }
+    static Made make_mcts(const PlayerFactory& of, Spec spec, std::uint64_t seed) requires(!WithOrders<G>) {
+        search::Hooks<G> hooks;
+        auto read = of.template read_with_hooks<MctsPlayerOptions>(spec, hooks);
+        if (!read) return read.failure();
+        if (read->slope == 0) read->slope = of.kit_.win_chance_slope;
+        return Searches<G>::mcts(of.rules_, *read, std::move(hooks), seed);
     }
 
     // The options of a search, and the hooks they ask for.
@@ -277,18 +269,15 @@ private:
         for (const auto& [key, value] : own.options) spec.erase("eval." + key);
         spec.erase("eval");
         if (name == "none" && own.options.empty()) return std::shared_ptr<const Evaluation<G>>{new NoEvaluation<G>};
-        std::string names = "none";
-        for (const auto& known : kit_.evaluations) {
+        for (const auto& known : kit_.evaluations)
             if (known.name == name) {
                 auto made = known.make(rules_, own, resources_);
                 if (!made) return made.failure();
                 return std::shared_ptr<const Evaluation<G>>{std::move(*made)};
             }
-            names += ", " + known.name;
-        }
-        return fail(fmt::format("there is no evaluation '{}' in this game: expected one of {}", name, names),
-                    fmt::format("il n'y a pas d'évaluation « {} » dans ce jeu : une de celles-ci est attendue : {}",
-                                name, names));
+        auto names = names_of(kit_.evaluations);
+        names.insert(names.begin(), "none");
+        return unknown_name({"evaluation", "d'évaluation"}, name, names);
     }
 
     Result<void> set_filter(const search::HookOptions& options, search::Hooks<G>& hooks) const {
@@ -302,23 +291,18 @@ private:
             };
         }
         if (options.filter.empty()) return {};
-        std::string names;
-        for (const auto& known : kit_.filters) {
+        for (const auto& known : kit_.filters)
             if (known.name == options.filter) {
                 hooks.filter = known.apply;
                 return {};
             }
-            names += (names.empty() ? "" : ", ") + known.name;
-        }
-        return fail(fmt::format("there is no filter '{}' in this game{}", options.filter,
-                                names.empty() ? "" : ": expected one of " + names),
-                    fmt::format("il n'y a pas de filtre « {} » dans ce jeu{}", options.filter,
-                                names.empty() ? "" : " : un de ceux-ci est attendu : " + names));
+        return unknown_name({"filter", "de filtre"}, options.filter, names_of(kit_.filters));
     }
 
     const G& rules_;
     const Resources& resources_;
     Kit<G> kit_;
+    std::vector<Row> rows_;
 };
 
 }  // namespace plateau::play

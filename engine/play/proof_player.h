@@ -6,29 +6,10 @@
 #include <utility>
 
 #include "game/player.h"
+#include "play/search_options.h"
 #include "search/proof.h"
 
 namespace plateau::play {
-
-struct ProofPlayerOptions : search::ProofOptions {
-    int candidates = 0;
-    int share_percent = 50;
-    std::string fallback = "pvs";
-};
-
-template <class Visitor>
-void describe(ProofPlayerOptions& o, Visitor&& option) {
-    describe(static_cast<search::ProofOptions&>(o), option);
-    option("candidates", o.candidates, 0, 24,
-           Text{"only winning tries this near to what is on the board, 0 for all",
-                "seulement les tentatives de gain à cette distance de ce qui est posé, 0 pour toutes"});
-    option(
-        "share", o.share_percent, 1, 100,
-        Text{"percentage of the nodes or the time for the proof", "pourcentage des nœuds ou du temps pour la preuve"});
-    option("fallback", PlayerName{o.fallback}, "", "",
-           Text{"player asked where no win is found; its options are written fallback.NAME",
-                "joueur interrogé quand aucun gain n'est trouvé ; ses options s'écrivent fallback.NOM"});
-}
 
 template <Game G>
 class ProofPlayer final : public Player<G> {

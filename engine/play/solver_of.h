@@ -1,17 +1,15 @@
 // Exact answers of one game in text: its own solver where it has one, else the general one.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <memory>
 
-#include "game/kit.h"
 #include "core/words.h"
 #include "play/any_game.h"
-#include "search/solver.h"
+#include "play/searches.h"
 
 namespace plateau::play {
+
+void sort_best_first(std::vector<SolvedMove>& moves);
 
 template <Game G>
 class SolverOf final : public PositionSolver {
@@ -19,9 +17,9 @@ public:
     using Position = typename G::Position;
 
     SolverOf(const G& rules, const Kit<G>& kit, const SolverSettings& settings)
-        : rules_{rules}, kit_{kit}, settings_{settings} {
-        if (kit.make_solver) own_ = kit.make_solver(rules, settings);
-        if (!own_ && !kit.solve) general_ = std::make_unique<search::Solver<G>>(rules, settings.table_megabytes);
+        : rules_{rules} {
+        if (kit.make_solver) solver_ = kit.make_solver(rules, settings);
+        else solver_ = Searches<G>::solver(rules, settings);
     }
 
     Result<Solution> solve(const SessionOptions& at, const Limits& limits) override {
@@ -51,7 +49,7 @@ public:
             solved.push_back({rules_.to_text(*position, move), value_name(sign * answer->result),
                               one_ply_later(sign * answer->score)});
         }
-        std::stable_sort(solved.begin(), solved.end(), [](auto& a, auto& b) { return a.score > b.score; });
+        sort_best_first(solved);
         return solved;
     }
 
@@ -61,20 +59,13 @@ private:
     static Score one_ply_later(Score score) { return is_win(score) ? score - 1 : is_loss(score) ? score + 1 : score; }
 
     Result<ExactAnswer<G>> exact_answer(const Position& position, const Limits& limits) {
-        if (own_) return rules_.outcome(position) ? ended(position) : own_->solve(position, limits);
-        if (kit_.solve) return kit_.solve(rules_, position, settings_.table_megabytes, limits);
-        auto answer = general_->solve(position, limits);
-        if (!answer.is_complete)
-            return fail(fmt::format("not solved within the limits ({} nodes searched)", answer.nodes),
-                        fmt::format("non résolu dans les limites ({} nœuds cherchés)", answer.nodes));
-        const int result = is_win(answer.score) ? 1 : is_loss(answer.score) ? -1 : 0;
-        return ExactAnswer<G>{result, answer.score, std::move(answer.line), answer.nodes};
+        return rules_.outcome(position) ? ended(position) : solver_->solve(position, limits);
     }
 
     ExactAnswer<G> ended(const Position& position) const {
         const auto outcome = *rules_.outcome(position);
         const int result = outcome.is_draw() ? 0 : *outcome.winner == rules_.side_to_move(position) ? 1 : -1;
-        return {result, own_->final_score(position), {}, 0};
+        return {result, solver_->final_score(position), {}, 0};
     }
 
     Result<Position> position_at(const SessionOptions& at) const {
@@ -95,10 +86,7 @@ private:
     }
 
     const G& rules_;
-    const Kit<G>& kit_;
-    SolverSettings settings_;
-    std::unique_ptr<ExactSolver<G>> own_;
-    std::unique_ptr<search::Solver<G>> general_;
+    std::unique_ptr<ExactSolver<G>> solver_;
 };
 
 }  // namespace plateau::play

@@ -6,17 +6,6 @@
 
 namespace plateau::search {
 
-struct NegamaxOptions : TextbookOptions {
-    bool pruning = true;
-};
-
-template <class Visitor>
-void describe(NegamaxOptions& o, Visitor&& option) {
-    describe(static_cast<TextbookOptions&>(o), option);
-    option("pruning", o.pruning, false, true,
-           Text{"skip moves that cannot matter", "sauter les coups qui ne peuvent compter"});
-}
-
 template <Game G>
 class Negamax final : public Textbook<G> {
     using Base = Textbook<G>;

@@ -7,7 +7,7 @@ const std::vector<Experiment>& experiments() {
         {"avalam",
          {"three levels of Avalam against one another (Mollin et al. 2014)",
           "trois niveaux d'Avalam les uns contre les autres (Mollin et al. 2014)"},
-         reproduce_avalam},
+         avalam_again::reproduce},
         {"gyges",
          {"the statistics of Lemière and Desquesnes (2013), the matches they planned, and other searches",
           "les statistiques de Lemière et Desquesnes (2013), les matchs qu'ils prévoyaient, et d'autres recherches"},
@@ -21,7 +21,7 @@ const std::vector<Experiment>& experiments() {
          {"the income of every power round by round, with Germany by Bustros' rules (2009, tables 6.1 to 6.10)",
           "le revenu de chaque puissance tour par tour, l'Allemagne selon les règles de Bustros (2009, tables 6.1 à "
           "6.10)"},
-         reproduce_axis_allies},
+         axis_allies_again::reproduce},
         {"axis_allies_techniques",
          {"the rule base, planner, search, genetic algorithm, min-max and network at an equal budget (Bustros 2009, "
           "chapter "
@@ -29,15 +29,15 @@ const std::vector<Experiment>& experiments() {
           "base de règles, planificateur, recherche, algorithme génétique, min-max et réseau à budget égal (Bustros "
           "2009, "
           "chapitre 4)"},
-         reproduce_axis_allies_techniques},
+         axis_allies_techniques_again::reproduce},
         {"techniques",
          {"families of techniques at equal time on several games (Bustros 2009, chapter 4 made general)",
           "des familles de techniques à temps égal sur plusieurs jeux (Bustros 2009, chapitre 4 généralisé)"},
-         reproduce_techniques},
+         techniques_again::reproduce},
         {"draughts",
          {"minimax, alpha-beta and memory in draughts (Epiard and Gouget 2016)",
           "minimax, alpha-bêta et mémoire aux dames (Epiard et Gouget 2016)"},
-         reproduce_draughts},
+         draughts_again::reproduce},
     };
     return all;
 }

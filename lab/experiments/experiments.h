@@ -5,12 +5,22 @@
 
 namespace plateau::lab {
 
-Result<Report> reproduce_avalam(Laboratory& laboratory);
+namespace avalam_again {
+Result<Report> reproduce(Laboratory& laboratory);
+}
 Result<Report> reproduce_gyges(Laboratory& laboratory);
 Result<Report> reproduce_in_a_row(Laboratory& laboratory);
-Result<Report> reproduce_axis_allies(Laboratory& laboratory);
-Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory);
-Result<Report> reproduce_techniques(Laboratory& laboratory);
-Result<Report> reproduce_draughts(Laboratory& laboratory);
+namespace axis_allies_again {
+Result<Report> reproduce(Laboratory& laboratory);
+}
+namespace axis_allies_techniques_again {
+Result<Report> reproduce(Laboratory& laboratory);
+}
+namespace techniques_again {
+Result<Report> reproduce(Laboratory& laboratory);
+}
+namespace draughts_again {
+Result<Report> reproduce(Laboratory& laboratory);
+}
 
 }  // namespace plateau::lab

@@ -11,7 +11,7 @@ namespace plateau::protocols::dxp {
 
 namespace {
 
-Failure left() { return fail("the other side has gone", "l'autre côté est parti"); }
+Failure other_side_left() { return fail("the other side has gone", "l'autre côté est parti"); }
 
 Failure unexpected(const Message& message, const char* english, const char* french) {
     return fail(fmt::format("'{}' came: expected {}", to_text(message), english),
@@ -50,7 +50,7 @@ Result<Message> DxpEngine::next(Connection& connection, const std::stop_token& s
     while (true) {
         if (stop.stop_requested()) return fail("interrupted", "interrompu");
         const auto reading = connection.read(text, std::min(deadline, after_seconds(0.1)));
-        if (reading == Connection::Reading::ended) return left();
+        if (reading == Connection::Reading::ended) return other_side_left();
         if (reading == Connection::Reading::timeout) {
             if (Clock::now() >= deadline)
                 return fail(fmt::format("the other side was silent for {:.0f} s", plan_.patience_seconds),
@@ -61,7 +61,7 @@ Result<Message> DxpEngine::next(Connection& connection, const std::stop_token& s
         if (!message) return message;
         if (std::holds_alternative<Chat>(*message)) continue;
         if (std::holds_alternative<BackRequest>(*message)) {
-            if (!connection.send(BackAccept{BackAccept::not_supported})) return left();
+            if (!connection.send(BackAccept{BackAccept::not_supported})) return other_side_left();
             continue;
         }
         return message;
@@ -90,7 +90,7 @@ Result<void> DxpEngine::follow(Connection& connection, const std::stop_token& st
             if ((*wire)->set_cells(request->cells)) terms.position = (*wire)->position();
             else answer.code = GameAccept::refused;
         }
-        if (!connection.send(answer)) return left();
+        if (!connection.send(answer)) return other_side_left();
         if (answer.code != GameAccept::accepted) continue;
         DxpResult result{request->name, terms.we_are_white, GameEnd::none, {}};
         const auto goes_on = play(connection, terms, false, stop, result);
@@ -108,7 +108,7 @@ Result<void> DxpEngine::initiate(Connection& connection, const std::stop_token& 
             if (auto set = (*wire)->set_up(plan_.position); !set) return set;
             request.cells = (*wire)->cells();
         }
-        if (!connection.send(request)) return left();
+        if (!connection.send(request)) return other_side_left();
         const auto message = next(connection, stop);
         if (!message) return message.failure();
         const auto* accept = std::get_if<GameAccept>(&*message);
@@ -152,7 +152,7 @@ Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool le
             const bool is_over = (*session)->ending().has_value() || (terms.moves > 0 && own_moves >= terms.moves);
             if (is_over) {
                 result.reason = reason_of(**session, we_are_first);
-                if (!connection.send(GameEnd{result.reason, leaves_after})) return left();
+                if (!connection.send(GameEnd{result.reason, leaves_after})) return other_side_left();
                 const auto answer = next(connection, stop);
                 if (!answer) return answer.failure();
                 const auto* end = std::get_if<GameEnd>(&*answer);
@@ -171,7 +171,7 @@ Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool le
             seconds_left -= watch.elapsed_seconds();
             ++own_moves;
             result.moves.push_back(*move);
-            if (!connection.send(MoveMessage{static_cast<int>(watch.elapsed_seconds()), *sent})) return left();
+            if (!connection.send(MoveMessage{static_cast<int>(watch.elapsed_seconds()), *sent})) return other_side_left();
             continue;
         }
         const auto message = next(connection, stop);
@@ -179,7 +179,7 @@ Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool le
         if (const auto* end = std::get_if<GameEnd>(&*message)) {
             result.reason = seen_from_the_other_side(end->reason);
             const bool goes_on = !end->leaves && !leaves_after;
-            if (!connection.send(GameEnd{GameEnd::none, !goes_on})) return left();
+            if (!connection.send(GameEnd{GameEnd::none, !goes_on})) return other_side_left();
             return goes_on;
         }
         const auto* moved = std::get_if<MoveMessage>(&*message);

@@ -12,7 +12,7 @@ using play::Mishap;
 
 namespace {
 
-Failure left() { return fail("the engine has gone", "le moteur est parti"); }
+Failure engine_left() { return fail("the engine has gone", "le moteur est parti"); }
 
 }  // namespace
 
@@ -70,7 +70,7 @@ Result<Message> DxpPlayer::next(double seconds, const std::stop_token& stop) {
     while (true) {
         const auto reading = connection_.read(text, std::min(deadline, after_seconds(0.1)));
         if (stop.stop_requested()) return fail("interrupted", "interrompu");
-        if (reading == Connection::Reading::ended) return left();
+        if (reading == Connection::Reading::ended) return engine_left();
         if (reading == Connection::Reading::timeout) {
             if (Clock::now() < deadline) continue;
             was_silent_ = true;
@@ -93,7 +93,7 @@ Result<void> DxpPlayer::request(Side side, const std::stop_token& stop) {
     GameRequest request{"Plateau", (side == Side::first) == wire_->white_is_first(), options_.minutes, options_.moves};
     const auto start = WireGame::open(game_);
     if (wire_->cells() != (*start)->cells()) request.cells = wire_->cells();
-    if (!connection_.send(request)) return left();
+    if (!connection_.send(request)) return engine_left();
     const auto answer = next(options_.timeout.value, stop);
     if (!answer) return answer.failure();
     const auto* accept = std::get_if<GameAccept>(&*answer);
@@ -109,7 +109,7 @@ Result<void> DxpPlayer::send_moves(const play::GameSoFar& game) {
         const auto& move = game.moves[known_plies_];
         const auto wire = wire_->play(std::string_view{move.text});
         if (!wire) return wire.failure();
-        if (!connection_.send(MoveMessage{static_cast<int>(move.seconds), *wire})) return left();
+        if (!connection_.send(MoveMessage{static_cast<int>(move.seconds), *wire})) return engine_left();
     }
     return {};
 }

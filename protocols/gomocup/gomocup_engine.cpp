@@ -170,7 +170,7 @@ void GomocupEngine::warm_up() {
     if (!session) return;
     const auto middle = to_cell({width_ / 2, height_ / 2}, height_);
     if (!(*session)->play(middle)) return;
-    if (auto thinker = (*session)->thinker("gomoku:nodes=1,depth=1,threats=0,table=1"))
+    if (auto thinker = (*session)->thinker("strong:nodes=1,depth=1,threats=0,table=1"))
         (*thinker)->think(stop_.get_token(), {});
 }
 
@@ -230,7 +230,7 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
     // One player for many moves: its own limit is changed only where the time is far from it.
     if (planned_ms > player_ms_ || planned_ms * 4 < player_ms_) player_ms_ = planned_ms;
     const std::string player =
-        !player_.empty() ? player_ : fmt::format("gomoku:time={}ms,table={}", player_ms_, limits_.table_megabytes());
+        !player_.empty() ? player_ : fmt::format("strong:time={}ms,table={}", player_ms_, limits_.table_megabytes());
     auto thinker = session.thinker(player);
     if (!thinker) {
         say("ERROR " + thinker.error().en);

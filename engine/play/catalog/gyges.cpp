@@ -15,7 +15,7 @@ OpenedGame open_gyges(GameInfo info, const Spec& spec, const Resources& resource
                                  resources,
                                  {{"alphabeta-basic-d3", "alphabeta:depth=3,eval=basic", opening, 1},
                                   {"alphabeta-maxpath-d3", "alphabeta:depth=3,eval=maxpath", opening, 1},
-                                  {"pvs-d5", "pvs:depth=5", opening, 1}}}};
+                                  {"pvs-d5", "strong:depth=5", opening, 1}}}};
 }
 
 }  // namespace plateau::play

@@ -9,7 +9,7 @@ OpenedGame open_placement(GameInfo info, const in_a_row::Shape& shape, const Res
     if (info.name == "tictactoe") plans = {{"minimax-d9", "minimax:depth=9", "", 1}};
     if (info.name == "gomoku")
         plans = {{"alphabeta-candidates-d3", "alphabeta:depth=3,candidates=2,ordering=1", "h8 i9 h9 h10 g8 i8", 1},
-                 {"engine-d9", "gomoku:depth=9,threats=0", "h8 i9 h9 h10 g8 i8", 1}};
+                 {"engine-d9", "strong:depth=9,threats=0", "h8 i9 h9 h10 g8 i8", 1}};
     return std::unique_ptr<AnyGame>{
         new GameOf<in_a_row::Placement>{std::move(info), in_a_row::Placement{shape}, resources, std::move(plans)}};
 }

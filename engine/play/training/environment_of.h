@@ -6,7 +6,7 @@
 #include "learning/reinforce/environment.h"
 #include "play/training/random_opening.h"
 #include "play/training/training_ground.h"
-#include "search/alphabeta.h"
+#include "play/searches.h"
 
 namespace plateau::play {
 
@@ -94,8 +94,9 @@ private:
         hooks.evaluation = std::make_shared<FeatureEvaluation<G>>(features_, std::move(points));
         search::TextbookOptions options;
         options.depth = plan_.depth;
-        search::AlphaBeta<G> alphabeta{rules_, options, std::move(hooks)};
-        const auto thought = alphabeta.think(Line<Position>{line_}, {}, {});
+        Thought<typename G::Move> thought;
+        Searches<G>::alphabeta(rules_, options, std::move(hooks))
+            ->choose(Line<Position>{line_}, {}, [&](const auto& last) { thought = last; });
 
         learning::LookAhead ahead;
         while (!(moves_[ahead.choice] == thought.line.front())) ++ahead.choice;

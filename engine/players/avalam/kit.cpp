@@ -11,26 +11,41 @@ namespace plateau::avalam {
 
 namespace {
 
-Result<ExactAnswer<Rules>> solve(const Rules& rules, const Position& position, int table_megabytes,
-                                 const Limits& limits, std::shared_ptr<GroupTable> groups) {
-    if (rules.is_set_up(position))
-        return fail("solve is not possible here: the counters are not all placed yet",
-                    "solve n'est pas possible ici : les pions ne sont pas encore tous posés");
-    Solver solver{rules, {table_megabytes, std::move(groups)}};
-    const auto solution = solver.solve(position, limits);
-    if (!solution)
-        return fail(fmt::format("not solved within the limits ({} nodes searched)", solver.nodes()),
-                    fmt::format("non résolu dans les limites ({} nœuds cherchés)", solver.nodes()));
-    return ExactAnswer<Rules>{solution->margin.sign(), solution->margin.towers, solution->line, solution->nodes};
-}
+// A fresh solver for each position; what groups are worth is shared by all.
+class ExactAvalam final : public ExactSolver<Rules> {
+public:
+    ExactAvalam(const Rules& rules, int table_megabytes, std::shared_ptr<GroupTable> groups)
+        : rules_{rules}, settings_{table_megabytes, std::move(groups)} {}
+
+    Result<ExactAnswer<Rules>> solve(const Position& position, const Limits& limits) override {
+        if (rules_.is_set_up(position))
+            return fail("solve is not possible here: the counters are not all placed yet",
+                        "solve n'est pas possible ici : les pions ne sont pas encore tous posés");
+        Solver solver{rules_, settings_};
+        const auto solution = solver.solve(position, limits);
+        if (!solution)
+            return fail(fmt::format("not solved within the limits ({} nodes searched)", solver.nodes()),
+                        fmt::format("non résolu dans les limites ({} nœuds cherchés)", solver.nodes()));
+        return ExactAnswer<Rules>{solution->margin.sign(), solution->margin.towers, solution->line, solution->nodes};
+    }
+
+    Score final_score(const Position& position) const override {
+        const Side side = rules_.side_to_move(position);
+        return points(position, side) - points(position, other(side));
+    }
+
+private:
+    const Rules& rules_;
+    SolverOptions settings_;
+};
 
 }  // namespace
 
 Kit<Rules> kit(const Rules& rules) {
     Kit<Rules> result = base_kit(rules);
     const auto groups = GroupTable::for_solvers(Solver::worth_for(rules));
-    result.solve = [groups](const Rules& of, const Position& position, int table_megabytes, const Limits& limits) {
-        return solve(of, position, table_megabytes, limits, groups);
+    result.make_solver = [groups](const Rules& of, const SolverSettings& settings) {
+        return std::make_unique<ExactAvalam>(of, settings.table_megabytes, groups);
     };
     result.players.push_back(strong_player(groups));
     result.players.push_back(mollin_player());

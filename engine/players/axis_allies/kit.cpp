@@ -50,10 +50,11 @@ std::vector<NamedPlayer<Rules>> players() {
                               make_thesis));
     all.push_back(player<RulesPlayerOptions>(
         "rules", {"the rule base of all five powers", "la base de règles des cinq puissances"}, make_rules_player));
-    all.push_back(planner("hybrid",
+    all.push_back(planner("strong",
                           {"the rule base's plan and others, imagined with the replies",
                            "le plan de la base de règles et d'autres, imaginés avec les ripostes"},
                           PlannerMethod::hybrid));
+    all.back().former_names = {"hybrid"};
     all.push_back(planner("search",
                           {"plans of the staff, chosen by upper confidence bounds",
                            "plans de l'état-major, choisis par bornes de confiance"},
@@ -124,7 +125,7 @@ Kit<Rules> kit(const Rules& rules) {
          {"income, money, capitals, factories and units", "revenu, argent, capitales, usines et unités"},
          [](const Rules& at) { return std::make_shared<const EconomyFeatures>(at); }});
     // Each beats the one below in three games of four or more: docs/strength.md.
-    kit.levels = {"greedy:mistakes=40", "greedy:mistakes=12", "greedy", "rules", "hybrid:rollouts=120"};
+    kit.levels = {"greedy:mistakes=40", "greedy:mistakes=12", "greedy", "rules", "strong:rollouts=120"};
     kit.score_unit = {"IPC", "IPC"};
     return kit;
 }

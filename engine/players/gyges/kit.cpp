@@ -153,7 +153,7 @@ Kit<Rules> kit(const Rules&) {
                        keep_safe}};
     result.ordering = promise;
     result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
-                     "pvs:nodes=2000", "pvs:nodes=30000", "pvs:nodes=600000"};
+                     "strong:nodes=2000", "strong:nodes=30000", "strong:nodes=600000"};
     return result;
 }
 

@@ -12,7 +12,7 @@ namespace plateau::gyges {
 
 namespace {
 
-constexpr const char* games_of = "pvs:table=4";
+constexpr const char* games_of = "strong:table=4";
 constexpr std::uint64_t nodes_a_move = 4000;
 constexpr std::uint32_t random_percent = 30;
 

@@ -108,7 +108,7 @@ Failure unknown_evaluation(const std::vector<NamedEvaluation<Rules>>& evaluation
 }  // namespace
 
 NamedPlayer<Rules> pvs_player(std::vector<NamedEvaluation<Rules>> evaluations) {
-    return {.name = "pvs",
+    return {.name = "strong",
             .meaning = {"the strong search of Gygès: reach, exits and threats, judged by a network unless told",
                         "la recherche forte de Gygès : portée, sorties et menaces, jugées par un réseau sauf avis"},
             .options = list_options<PvsPlayerOptions>(),

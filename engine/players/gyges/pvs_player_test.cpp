@@ -17,7 +17,7 @@ Result<std::unique_ptr<Player<Rules>>> make(const Rules& rules, const std::strin
 }
 
 std::unique_ptr<Player<Rules>> pvs(const Rules& rules, const std::string& options) {
-    auto made = make(rules, "pvs:eval=reach,table=1," + options);
+    auto made = make(rules, "strong:eval=reach,table=1," + options);
     EXPECT_TRUE(made) << (made ? "" : made.error().en);
     return std::move(*made);
 }
@@ -29,9 +29,9 @@ Move choose(Player<Rules>& player, const Position& position) {
 
 TEST(GygesPvs, TakesAnyEvaluationAndRefusesWhatItDoesNotKnow) {
     const Rules rules;
-    for (const char* spec : {"pvs:eval=basic,eval.sign=printed", "pvs:eval=maxpath", "pvs:eval=reach,eval.exit=80"})
+    for (const char* spec : {"strong:eval=basic,eval.sign=printed", "strong:eval=maxpath", "strong:eval=reach,eval.exit=80"})
         EXPECT_TRUE(make(rules, spec)) << spec;
-    for (const char* spec : {"pvs", "pvs:colour=2", "pvs:eval=beauty", "pvs:eval=maxpath,eval.exit=80"})
+    for (const char* spec : {"strong", "strong:colour=2", "strong:eval=beauty", "strong:eval=maxpath,eval.exit=80"})
         EXPECT_FALSE(make(rules, spec)) << spec;  // the first needs the file of its network
 }
 
@@ -49,7 +49,7 @@ TEST(GygesPvs, GivesTheScoreOfAlphaBetaWhereItTakesNoRisks) {
         const std::vector<Position> line{position};
         const auto thought = search::AlphaBeta<Rules>{rules, options, hooks}.think(Line<Position>{line}, {}, {});
         Score score = 0;
-        (*make(rules, "pvs:depth=2,exact=1,eval=maxpath,table=1"))
+        (*make(rules, "strong:depth=2,exact=1,eval=maxpath,table=1"))
             ->choose(Line<Position>{line}, Limits{}, [&](const auto& told) { score = told.score; });
         EXPECT_EQ(score, thought.score) << rules.to_text(position);
     }

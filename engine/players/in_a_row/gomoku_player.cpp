@@ -214,7 +214,7 @@ bool suits_gomoku_engine(const Shape& shape) {
 }
 
 NamedPlayer<Placement> gomoku_player() {
-    return {.name = "gomoku",
+    return {.name = "strong",
             .meaning = {"threats by fours and threes, proof numbers and a search over patterns",
                         "menaces par quatre et trois, nombres de preuve et recherche sur les motifs"},
             .options = list_options<GomokuOptions>(),
@@ -237,7 +237,8 @@ NamedPlayer<Placement> gomoku_player() {
                 }
                 return std::unique_ptr<Player<Placement>>{
                     new GomokuPlayer{rules, *options, cell_values(*points), std::move(strategies)}};
-            }};
+            },
+            .former_names = {"gomoku"}};
 }
 
 std::vector<NamedFeatures<Placement>> gomoku_features() {
@@ -260,8 +261,8 @@ bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
 }
 
 std::array<std::string, 5> gomoku_levels() {
-    return {"gomoku:depth=1,fours=0,threats=0,mistakes=25", "gomoku:depth=2,fours=0,threats=0,mistakes=8",
-            "gomoku:nodes=4000", "gomoku:nodes=40000", "gomoku:nodes=600000"};
+    return {"strong:depth=1,fours=0,threats=0,mistakes=25", "strong:depth=2,fours=0,threats=0,mistakes=8",
+            "strong:nodes=4000", "strong:nodes=40000", "strong:nodes=600000"};
 }
 
 }  // namespace

@@ -223,7 +223,7 @@ Result<GravityBook<Bits>> book_for(const Gravity<Bits>& rules, const Resources& 
 
 template <class Bits>
 NamedPlayer<Gravity<Bits>> exact_player() {
-    return {.name = "exact",
+    return {.name = "strong",
             .meaning = {"solves the position where it can; insight below 100 makes it human",
                         "résout la position quand il peut ; insight sous 100 le rend humain"},
             .options = list_options<ExactOptions>(),
@@ -235,7 +235,8 @@ NamedPlayer<Gravity<Bits>> exact_player() {
                     options->book ? book_for(rules, resources) : Result<GravityBook<Bits>>{GravityBook<Bits>{rules}};
                 if (!book) return book.failure();
                 return std::unique_ptr<Player<Gravity<Bits>>>{new ExactPlayer<Bits>{rules, *options, std::move(*book)}};
-            }};
+            },
+            .former_names = {"exact"}};
 }
 
 template NamedPlayer<Gravity64> exact_player<Bits64>();

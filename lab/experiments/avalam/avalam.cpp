@@ -14,7 +14,7 @@
 #include "play/files.h"
 #include "play/stop_watch.h"
 
-namespace plateau::lab {
+namespace plateau::lab::avalam_again {
 
 namespace {
 
@@ -324,7 +324,7 @@ void tell_results(Report& report, const NearestReadings& nearest) {
 
 }  // namespace
 
-Result<Report> reproduce_avalam(Laboratory& laboratory) {
+Result<Report> reproduce(Laboratory& laboratory) {
     laboratory.expect(their_pairs().size() + readings().size() + 9);
     Report report;
     report.data = {
@@ -410,4 +410,4 @@ Result<Report> reproduce_avalam(Laboratory& laboratory) {
     return report;
 }
 
-}  // namespace plateau::lab
+}  // namespace plateau::lab::avalam_again

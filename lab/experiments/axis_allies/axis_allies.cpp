@@ -10,7 +10,7 @@
 #include "play/catalog.h"
 #include "play/files.h"
 
-namespace plateau::lab {
+namespace plateau::lab::axis_allies_again {
 
 namespace {
 
@@ -381,7 +381,7 @@ ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses
 
 }  // namespace
 
-Result<Report> reproduce_axis_allies(Laboratory& laboratory) {
+Result<Report> reproduce(Laboratory& laboratory) {
     const auto all = settings();
     laboratory.expect(all.size());
     const int games = laboratory.plan().games > 0 ? laboratory.plan().games : 100;
@@ -424,4 +424,4 @@ Result<Report> reproduce_axis_allies(Laboratory& laboratory) {
     return report;
 }
 
-}  // namespace plateau::lab
+}  // namespace plateau::lab::axis_allies_again

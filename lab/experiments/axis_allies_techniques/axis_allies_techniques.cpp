@@ -7,7 +7,7 @@
 
 #include "lab/experiments/experiments.h"
 
-namespace plateau::lab {
+namespace plateau::lab::axis_allies_techniques_again {
 
 namespace {
 
@@ -26,7 +26,7 @@ std::string thinking(const char* player) { return fmt::format("{}:nodes={}", pla
 const std::vector<Technique>& techniques() {
     static const std::vector<Technique> all{
         {{"rule base", "base de règles"}, "rules"},
-        {{"rule base and planner (hybrid)", "base de règles et planificateur (hybrid)"}, thinking("hybrid")},
+        {{"rule base and planner (strong)", "base de règles et planificateur (strong)"}, thinking("strong")},
         {{"search by confidence bounds", "recherche par bornes de confiance"}, thinking("search")},
         {{"genetic algorithm", "algorithme génétique"}, thinking("genetic")},
         {{"min-max", "min-max"}, thinking("minmax")},
@@ -65,7 +65,7 @@ std::string cell(const json& match, bool is_first) {
 
 }  // namespace
 
-Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
+Result<Report> reproduce(Laboratory& laboratory) {
     const auto& all = techniques();
     laboratory.expect(all.size() * (all.size() - 1) / 2);
     std::vector<Sum> sums(all.size());
@@ -155,4 +155,4 @@ Result<Report> reproduce_axis_allies_techniques(Laboratory& laboratory) {
     return report;
 }
 
-}  // namespace plateau::lab
+}  // namespace plateau::lab::axis_allies_techniques_again

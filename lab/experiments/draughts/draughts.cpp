@@ -9,7 +9,7 @@
 #include "lab/experiments/experiments.h"
 #include "players/draughts/memory/memory_player.h"
 
-namespace plateau::lab {
+namespace plateau::lab::draughts_again {
 
 namespace {
 
@@ -184,7 +184,7 @@ Text verdict(const std::string& game, const std::string& mode, const Reading& re
 
 }  // namespace
 
-Result<Report> reproduce_draughts(Laboratory& laboratory) {
+Result<Report> reproduce(Laboratory& laboratory) {
     laboratory.expect(variants_played().size() * (pairings().size() + modes().size()));
     Report report;
     report.title = {"Minimax, alpha-beta and memory in draughts (after Epiard and Gouget, 2016)",
@@ -292,4 +292,4 @@ Result<Report> reproduce_draughts(Laboratory& laboratory) {
     return report;
 }
 
-}  // namespace plateau::lab
+}  // namespace plateau::lab::draughts_again

@@ -16,7 +16,7 @@ namespace plateau::lab::gyges {
 
 namespace {
 
-constexpr const char* player = "pvs:nodes=1000,table=1";
+constexpr const char* ranked_by = "strong:nodes=1000,table=1";
 constexpr int rounds_a_part = 5, usual_parts = 1, all_parts = 12;
 
 std::vector<std::string> arrangements() {
@@ -54,7 +54,7 @@ Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, st
         play::GamePlan plan;
         plan.position = fmt::format("{}/000000/000000/000000/000000/{} S", rows[i], rows[north[i]]);
         plan.seed = seed * 100 + i;
-        for (auto& seat : plan.seats) seat.player = player;
+        for (auto& seat : plan.seats) seat.player = ranked_by;
         const auto played = game.play_game(plan, stop);
         if (!played) return played.failure();
         const bool is_decided = played->ending && played->ending->winner;
@@ -85,7 +85,7 @@ Result<void> write_guide(const Ranking& ranked, double south_share, const std::f
     std::string text = fmt::format(
         "{{\"format\": 1, \"game\": \"gyges\", \"player\": \"{}\", \"south_share\": {:.3f}, "
         "\"arrangements\": [",
-        player, south_share);
+        ranked_by, south_share);
     const char* separator = "\n";
     for (const auto& [row, tally] : ranked) {
         text += separator + nlohmann::ordered_json{{"row", row},
@@ -110,7 +110,7 @@ Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
     const int parts = laboratory.plan().all ? all_parts : usual_parts;
     std::map<std::string, Tally> tallies;
     for (int part = 0; part < parts; ++part) {
-        const auto results = laboratory.part(fmt::format("arrangements {} rounds {} to {}", player,
+        const auto results = laboratory.part(fmt::format("arrangements {} rounds {} to {}", ranked_by,
                                                          part * rounds_a_part + 1, (part + 1) * rounds_a_part),
                                              [&]() -> Result<nlohmann::json> {
                                                  nlohmann::json rounds = nlohmann::json::array();
@@ -164,11 +164,11 @@ Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
         {{"Opening guide: the 90 arrangements", "Guide d'ouverture : les 90 placements"},
          {{fmt::format("{:.0f} games of {} with itself, each row against rows drawn at random. South, who moves first, "
                        "wins {:.1f} % of them. The best row is {}, the worst {}.",
-                       games, player, 100 * south_points / games, ranked.front().first, ranked.back().first),
+                       games, ranked_by, 100 * south_points / games, ranked.front().first, ranked.back().first),
            fmt::format(
                "{:.0f} parties de {} contre lui-même, chaque rangée contre des rangées tirées au hasard. Sud, qui "
                "joue le premier, en gagne {:.1f} %. La meilleure rangée est {}, la pire {}.",
-               games, player, 100 * south_points / games, ranked.front().first, ranked.back().first)}},
+               games, ranked_by, 100 * south_points / games, ranked.front().first, ranked.back().first)}},
          {table},
          {}});
     return {};

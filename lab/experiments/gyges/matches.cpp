@@ -148,7 +148,7 @@ Result<void> play_at_equal_time(Laboratory& laboratory, Report& report) {
     const std::string reference = timed("mtdf:eval=maxpath");
     for (const char* player :
          {"mcts", "mcts:cutoff=4,eval=maxpath", "proof:fallback=mtdf,fallback.eval=maxpath,fallback.depth=1",
-          "pvs:eval=maxpath", "pvs:eval=reach", "pvs"})
+          "strong:eval=maxpath", "strong:eval=reach", "strong"})
         wished.push_back({modern_rules, {timed(player), reference}, 60, random_setup});
     const auto matches =
         play_matches(laboratory, report, {"Equal time: 50 ms a move", "Temps égal : 50 ms par coup"}, planned);
@@ -164,22 +164,22 @@ Result<void> play_at_equal_time(Laboratory& laboratory, Report& report) {
          {{"Here MTD(f) deepens ply by ply until its time is over. mcts plays games to their end at random, or four "
            "moves "
            "and then asks the evaluation; proof looks for a forced win by proof numbers and otherwise looks one move "
-           "ahead; pvs is this project's search, with three evaluations. The clock runs for both alike, but a machine "
+           "ahead; strong is this project's search, with three evaluations. The clock runs for both alike, but a machine "
            "that "
            "others use gives less: the last column tells what the players had. With a few milliseconds MTD(f) looks "
            "one "
-           "or two plies ahead, and whoever sees the opponent's next win (proof, pvs) or samples it (mcts) beats it; "
+           "or two plies ahead, and whoever sees the opponent's next win (proof, strong) or samples it (mcts) beats it; "
            "maxpath, strongest at equal depth, then loses its lead, for it looks at fewer positions in the same time.",
            "Ici MTD(f) approfondit de demi-coup en demi-coup jusqu'à la fin de son temps. mcts joue des parties au "
            "hasard "
            "jusqu'au bout, ou quatre coups puis interroge l'évaluation ; proof cherche un gain forcé par nombres de "
-           "preuve et sinon regarde un coup d'avance ; pvs est la recherche de ce projet, avec trois évaluations. "
+           "preuve et sinon regarde un coup d'avance ; strong est la recherche de ce projet, avec trois évaluations. "
            "L'horloge "
            "tourne pour les deux, mais une machine partagée donne moins : la dernière colonne dit ce que les joueurs "
            "ont "
            "eu. En quelques millisecondes MTD(f) voit un ou deux demi-coups, et qui voit le prochain gain adverse "
            "(proof, "
-           "pvs) ou l'échantillonne (mcts) le bat ; maxpath, la plus forte à profondeur égale, perd alors son avance, "
+           "strong) ou l'échantillonne (mcts) le bat ; maxpath, la plus forte à profondeur égale, perd alors son avance, "
            "car "
            "elle regarde moins de positions dans le même temps."}},
          {*matches, *others},
@@ -190,7 +190,7 @@ Result<void> play_at_equal_time(Laboratory& laboratory, Report& report) {
 Result<void> play_learned(Laboratory& laboratory, Report& report) {
     const auto equal = [](const char* first, const char* second, const char* limit) {
         return Encounter{modern_rules,
-                         {fmt::format("pvs:eval={},{}", first, limit), fmt::format("pvs:eval={},{}", second, limit)},
+                         {fmt::format("strong:eval={},{}", first, limit), fmt::format("strong:eval={},{}", second, limit)},
                          100,
                          random_setup};
     };

@@ -3,7 +3,7 @@
 
 #include "lab/experiments/experiments.h"
 
-namespace plateau::lab {
+namespace plateau::lab::techniques_again {
 
 namespace {
 
@@ -46,7 +46,7 @@ PlotPoint bar(double x, const nlohmann::json& match) {
 
 }  // namespace
 
-Result<Report> reproduce_techniques(Laboratory& laboratory) {
+Result<Report> reproduce(Laboratory& laboratory) {
     laboratory.expect(games().size() * families().size());
     const std::string reference = textbook("alphabeta");
     ReportTable table{{"Score against plain alpha-beta, and Elo", "Score contre l'alpha-bêta simple, et Elo"},
@@ -100,4 +100,4 @@ Result<Report> reproduce_techniques(Laboratory& laboratory) {
     return report;
 }
 
-}  // namespace plateau::lab
+}  // namespace plateau::lab::techniques_again

@@ -1,0 +1,23 @@
+// Names that people type, looked up in lists.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace plateau {
+
+// "there is no player 'x': expected one of a, b". The kind in French has its article: {"player", "de joueur"}.
+Failure unknown_name(const Text& kind, std::string_view name, const std::vector<std::string>& known);
+
+// The names of things that have one.
+template <class Things>
+std::vector<std::string> names_of(const Things& things) {
+    std::vector<std::string> names;
+    for (const auto& thing : things) names.emplace_back(thing.name);
+    return names;
+}
+
+}  // namespace plateau
