@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <set>
 
-#include "expert/rule_text.h"
-
-extern "C" {
-#include <clips/clips.h>
-}
+#include "expert/guard.h"
+#include "expert/language.h"
 
 namespace plateau::expert {
 
@@ -21,9 +19,6 @@ std::mutex& environments() {
     static std::mutex lock;
     return lock;
 }
-
-// A loop inside one action gives no rule a chance to fire: so many of its turns end it.
-constexpr long long largest_loop = 300'000;
 
 Value value_of(int type, void* value) {
     switch (type) {
@@ -80,10 +75,18 @@ std::string complaint(const std::string& said) {
     const auto code = said.find(']');
     const auto start = code == std::string::npos ? 0 : said.find_first_not_of(" \n", code + 1);
     if (start == std::string::npos) return said;
-    std::string line = said.substr(start, said.find("\nERROR", start) - start);
+    std::string line = said.substr(start, std::min(said.find("\nERROR", start), said.find("\n[", start)) - start);
     std::replace(line.begin(), line.end(), '\n', ' ');
     while (!line.empty() && line.back() == ' ') line.pop_back();
     return line;
+}
+
+// The rule in whose conditions CLIPS found an error.
+std::string rule_named_in(const std::string& said) {
+    constexpr std::string_view before = " in rule ";
+    const auto at = said.find(before);
+    if (at == std::string::npos) return "";
+    return said.substr(at + before.size(), said.find('\n', at) - at - before.size());
 }
 
 // How many brackets CLIPS had read when it stopped; it echoes what it has read.
@@ -99,6 +102,36 @@ int brackets_read(const std::string& said) {
     return open;
 }
 
+// The text of a construct as CLIPS reads it: what joins facts is counted. `brackets` are the places of its brackets.
+std::string counted_text(const Construct& construct, std::vector<Place>& brackets) {
+    std::vector<const Node*> conditions;
+    if (construct.kind == "defrule") conditions = conditions_of(construct);
+    const auto is_counted = [&](const Node& node) {
+        return std::find(conditions.begin(), conditions.end(), &node) != conditions.end() && is_fact_condition(node);
+    };
+    std::string text;
+    std::size_t copied = 0;
+    const std::function<void(const Node&)> walk = [&](const Node& node) {
+        if (!node.is_list()) return;
+        brackets.push_back(node.place);
+        for (const Node& part : node.parts) walk(part);
+        if (!is_counted(node)) return;
+        text.append(construct.text, copied, node.end - copied).append(Guard::match_test);
+        copied = node.end;
+        brackets.insert(brackets.end(), 2, node.place);
+    };
+    walk(construct.tree);
+    return text.append(construct.text, copied);
+}
+
+// A fact as facts() writes it: the values of its slots are words and strings.
+bool is_plain_fact(const Node& fact) {
+    const auto is_value = [](const Node& value) { return !value.is_list() && !value.text.starts_with('?'); };
+    return std::all_of(fact.parts.begin() + 1, fact.parts.end(), [&](const Node& slot) {
+        return !slot.head().empty() && std::all_of(slot.parts.begin(), slot.parts.end(), is_value);
+    });
+}
+
 }  // namespace
 
 struct Engine::Core {
@@ -107,20 +140,63 @@ struct Engine::Core {
         Function function;
         std::string restrictions;  // CLIPS keeps no copy
     };
+    struct Built {
+        std::string rule;  // its name, nothing for what is no rule
+        std::string text;
+        long long conditions = 0;
+    };
+    struct Rule {
+        Text reason;
+        std::string where;  // "FILE:LINE:COLUMN"
+    };
 
     void* env = nullptr;
+    std::unique_ptr<Guard> guard;
+    Language language;
     std::string said;  // by CLIPS, while listened to
     std::map<std::string, std::unique_ptr<Named>> functions;
-    std::map<std::string, Text> reasons;
+    std::map<std::string, Rule> known_rules;
     std::vector<std::string> rule_names, fired;
+    std::vector<Built> built;
+    std::size_t bytes_read = 0;
     std::optional<Failure> failure;
-    long long loop_turns = 0;
+    bool interrupted = false;
 
-    static Core& of(void* env) { return *static_cast<Core*>(GetEnvironmentRouterContext(env)); }
+    Core() { open(); }
+    ~Core() { close(); }
 
-    std::string present_rule() const {
-        const auto* rule = EngineData(env)->ExecutingRule;
-        return rule ? EnvGetDefruleName(env, const_cast<struct defrule*>(rule)) : "";
+    void open() {
+        const std::scoped_lock lock{environments()};
+        env = CreateEnvironment();
+        guard = std::make_unique<Guard>(env, [this](Guard::Excess excess) { explain(excess); });
+        EnvAddRouterWithContext(env, "plateau", 100, hears, hear, nullptr, nullptr, nullptr, this);
+    }
+    void close() {
+        const std::scoped_lock lock{environments()};
+        DestroyEnvironment(env);
+    }
+    // What a run leaves behind can cost more to clean than a new beginning.
+    void open_again() {
+        auto wants_stop = std::move(guard->wants_stop);
+        close();
+        open();
+        for (const auto& [name, named] : functions) define(name, *named);
+        for (const Built& construct : built) {
+            EnvBuild(env, construct.text.c_str());
+            guard->add_conditions(construct.conditions);
+        }
+        guard->wants_stop = std::move(wants_stop);
+        guard->rules_are_loaded();
+    }
+    // CLIPS does not take a rule away cleanly: it begins again without those that get new ones.
+    void take_away(const std::set<std::string>& rules) {
+        if (std::erase_if(built, [&](const Built& construct) { return rules.contains(construct.rule); })) open_again();
+    }
+
+    void define(const std::string& name, Named& named) {
+        using Plain = int (*)(void*);
+        EnvDefineFunction2WithContext(env, name.c_str(), 'u', reinterpret_cast<Plain>(reinterpret_cast<void*>(call)),
+                                      "call", named.restrictions.c_str(), &named);
     }
 
     static int hears(void*, const char* name) {
@@ -128,28 +204,43 @@ struct Engine::Core {
         return channel.starts_with("w") || channel == "stdout" || channel == "t";
     }
     static int hear(void* env, const char*, const char* text) {
-        Core& core = of(env);
+        Core& core = *static_cast<Core*>(GetEnvironmentRouterContext(env));
         if (core.said.size() < 20'000) core.said += text;
         return 1;
     }
 
     static void call(void* env, DATA_OBJECT* out) {
         const auto* named = static_cast<Named*>(GetEnvironmentFunctionContext(env));
+        Core& core = *named->core;
         Call call;
-        call.rule = named->core->present_rule();
+        call.rule = core.guard->firing_rule();
         const int count = EnvRtnArgCount(env);
         for (int i = 1; i <= count; ++i) {
             DATA_OBJECT argument;
             EnvRtnUnknown(env, i, &argument);
             append(call.arguments, argument);
         }
-        std::visit(ToClips{env, *out}, named->function(call));
+        const bool may_go_on = core.guard->spend(RunBounds::steps_of_program + count);
+        std::visit(ToClips{env, *out}, may_go_on ? named->function(call) : Value{});
     }
 
-    static void watch_loops(void* env) {
-        Core& core = *static_cast<Core*>(GetEnvironmentContext(env));
-        if (++core.loop_turns <= largest_loop) return;
-        core.stop(core.endless());
+    Result<void> build(std::string_view file, const Construct& construct) {
+        std::vector<Place> brackets;
+        std::string text = counted_text(construct, brackets);
+        said.clear();
+        if (!EnvBuild(env, text.c_str())) {
+            const auto read = static_cast<std::size_t>(brackets_read(said));
+            const Place place = read == 0 ? construct.tree.place : brackets[std::min(read, brackets.size()) - 1];
+            const std::string what = complaint(said);
+            return at_place(file, place, fmt::format("{} {}: {}", construct.kind, construct.name, what),
+                            fmt::format("{} {} : {}", construct.kind, construct.name, what));
+        }
+        if (construct.kind != "defrule") return built.push_back({"", std::move(text)}), Result<void>{};
+        built.push_back({construct.name, std::move(text), static_cast<long long>(conditions_of(construct).size())});
+        guard->add_conditions(built.back().conditions);
+        if (!known_rules.contains(construct.name)) rule_names.push_back(construct.name);
+        known_rules[construct.name] = {construct.reason, to_string(file, construct.tree.place)};
+        return {};
     }
 
     void stop(Failure why) {
@@ -157,12 +248,62 @@ struct Engine::Core {
         SetHaltExecution(env, TRUE);
     }
 
-    Failure endless() const {
-        const std::string rule = fired.empty() ? present_rule() : fired.back();
-        return fail(fmt::format("rule {} loops: it was stopped", rule),
-                    fmt::format("la règle {} tourne en rond : elle a été arrêtée", rule));
+    // "combat.clp:12:1: rule x, function f" and the same in French, with what is said of it.
+    Failure about(const std::string& rule, const Text& what) const {
+        const auto known = known_rules.find(rule);
+        const std::string where = known == known_rules.end() ? "" : known->second.where;
+        return fail(where.empty() ? what.en : where + ": " + what.en,
+                    where.empty() ? what.fr : where + " : " + what.fr);
     }
+
+    Failure endless(const std::string& rule, const std::string& function = "") const {
+        const Text inside =
+            function.empty() ? Text{} : Text{" in function " + function, " dans la fonction " + function};
+        return about(rule, {fmt::format("rule {} loops{}: it was stopped", rule, inside.en),
+                            fmt::format("la règle {} tourne en rond{} : elle a été arrêtée", rule, inside.fr)});
+    }
+
+    // What CLIPS said while the rule was tested or fired.
+    Failure error_in(const std::string& rule) const {
+        const std::string what = complaint(said);
+        return about(rule, {fmt::format("rule {}: {}", rule, what), fmt::format("règle {} : {}", rule, what)});
+    }
+
+    void explain(Guard::Excess excess);
 };
+
+namespace {
+
+Text excess_of(Guard::Excess excess) {
+    using Excess = Guard::Excess;
+    if (excess == Excess::letters)
+        return {fmt::format("makes a string of more than {} letters", RunBounds::letters),
+                fmt::format("fait une chaîne de plus de {} lettres", RunBounds::letters)};
+    if (excess == Excess::words)
+        return {fmt::format("makes a list of more than {} words", RunBounds::words),
+                fmt::format("fait une liste de plus de {} mots", RunBounds::words)};
+    return {fmt::format("needs more than {} MB of memory", RunBounds::bytes / 1'000'000),
+            fmt::format("demande plus de {} Mo de mémoire", RunBounds::bytes / 1'000'000)};
+}
+
+}  // namespace
+
+void Engine::Core::explain(Guard::Excess excess) {
+    using Excess = Guard::Excess;
+    if (excess == Excess::interruption) {
+        interrupted = true;
+        return stop(fail("the rules were interrupted", "les règles ont été interrompues"));
+    }
+    const bool tests = guard->tests_conditions() || guard->firing_rule().empty();
+    const std::string rule = tests ? guard->busiest_rule() : guard->firing_rule();
+    if (tests && (excess == Excess::steps || excess == Excess::bytes))
+        return stop(about(rule, {fmt::format("rule {}: too many combinations of facts to try", rule),
+                                 fmt::format("règle {} : trop de combinaisons de faits à essayer", rule)}));
+    if (excess == Excess::steps) return stop(endless(rule, guard->present_function()));
+    const Text what = excess_of(excess);
+    stop(about(rule, {fmt::format("rule {} {}: it was stopped", rule, what.en),
+                      fmt::format("la règle {} {} : elle a été arrêtée", rule, what.fr)}));
+}
 
 std::string Engine::Call::word(std::size_t i) const {
     if (i >= arguments.size()) return "";
@@ -179,55 +320,58 @@ double Engine::Call::number(std::size_t i, double otherwise) const {
     return otherwise;
 }
 
-Engine::Engine() : core_{std::make_unique<Core>()} {
-    const std::scoped_lock lock{environments()};
-    core_->env = CreateEnvironment();
-    SetEnvironmentContext(core_->env, core_.get());
-    EnvAddRouterWithContext(core_->env, "plateau", 100, Core::hears, Core::hear, nullptr, nullptr, nullptr,
-                            core_.get());
-    EnvAddPeriodicFunction(core_->env, "loops", Core::watch_loops, 0);
-}
-
-Engine::~Engine() {
-    const std::scoped_lock lock{environments()};
-    DestroyEnvironment(core_->env);
-}
+Engine::Engine() : core_{std::make_unique<Core>()} {}
+Engine::~Engine() = default;
 
 void Engine::define(std::string name, int least, Function function) {
     auto& named = core_->functions[name];
     named = std::make_unique<Core::Named>(Core::Named{core_.get(), std::move(function), fmt::format("{}*", least)});
-    using Plain = int (*)(void*);
-    EnvDefineFunction2WithContext(core_->env, name.c_str(), 'u',
-                                  reinterpret_cast<Plain>(reinterpret_cast<void*>(Core::call)), "call",
-                                  named->restrictions.c_str(), named.get());
+    core_->define(name, *named);
+    core_->language.add_function(std::move(name));
 }
 
 Result<void> Engine::load(std::string_view file, std::string_view text) {
+    core_->bytes_read += text.size();
+    if (core_->bytes_read > TextBounds::all_bytes)
+        return at_place(file, {}, fmt::format("the files of rules have more than {} bytes", TextBounds::all_bytes),
+                        fmt::format("les fichiers de règles ont plus de {} octets", TextBounds::all_bytes));
     const auto constructs = read_constructs(file, text);
     if (!constructs) return constructs.failure();
+    std::set<std::string> rules;
+    for (const auto& construct : *constructs)
+        if (construct.kind == "defrule" && !rules.insert(construct.name).second)
+            return at_place(file, construct.tree.place, fmt::format("there is already a rule {} above", construct.name),
+                            fmt::format("il y a déjà une règle {} plus haut", construct.name));
+    core_->take_away(rules);
+    core_->guard->begin();
     for (const auto& construct : *constructs) {
-        core_->said.clear();
-        if (!EnvBuild(core_->env, construct.text.c_str())) {
-            const int line = line_of_bracket(construct, brackets_read(core_->said));
-            const std::string what = complaint(core_->said);
-            return at_line(file, line, fmt::format("{} {}: {}", construct.kind, construct.name, what),
-                           fmt::format("{} {} : {}", construct.kind, construct.name, what));
-        }
-        if (construct.kind != "defrule") continue;
-        if (!core_->reasons.contains(construct.name)) core_->rule_names.push_back(construct.name);
-        core_->reasons[construct.name] = construct.reason;
+        if (core_->guard->wants_stop && core_->guard->wants_stop())
+            return at_place(file, construct.tree.place, "loading was interrupted", "le chargement a été interrompu");
+        if (auto admitted = core_->language.admit(file, construct); !admitted) return admitted;
+        if (auto built = core_->build(file, construct); !built) return built;
     }
+    core_->guard->rules_are_loaded();
     return {};
 }
 
+void Engine::stop_when(std::function<bool()> asks) { core_->guard->wants_stop = std::move(asks); }
+bool Engine::was_interrupted() const { return core_->interrupted; }
+
 void Engine::reset() {
-    EnvReset(core_->env);
-    core_->fired.clear();
+    Core& core = *core_;
+    if (core.guard->is_littered()) core.open_again();
+    core.guard->begin();
+    core.failure.reset();
+    core.interrupted = false;
+    core.said.clear();
+    SetHaltExecution(core.env, FALSE);
+    EnvReset(core.env);
+    core.fired.clear();
 }
 
 Engine::FactId Engine::add_fact(std::string_view name, const std::vector<Slot>& slots) {
     void* shape = EnvFindDeftemplate(core_->env, std::string{name}.c_str());
-    if (!shape) return 0;
+    if (!shape || !core_->guard->spend_change()) return 0;
     auto* fact = EnvCreateFact(core_->env, shape);
     for (const auto& slot : slots) {
         DATA_OBJECT value;
@@ -240,15 +384,20 @@ Engine::FactId Engine::add_fact(std::string_view name, const std::vector<Slot>& 
 }
 
 Result<void> Engine::add_fact(const std::string& text) {
-    core_->said.clear();
-    if (EnvAssertString(core_->env, text.c_str())) return {};
-    const std::string what = complaint(core_->said);
+    const auto read = read_constructs("fact", text);
+    if (!read) return read.failure();
+    if (read->size() != 1 || !core_->language.knows_template(read->front().kind) || !is_plain_fact(read->front().tree))
+        return fail(fmt::format("{} is no fact", text), fmt::format("{} n'est pas un fait", text));
+    const std::size_t heard = core_->said.size();
+    if (core_->guard->spend_change() && EnvAssertString(core_->env, text.c_str())) return {};
+    const std::string what = complaint(core_->said.substr(heard));
     return fail(fmt::format("{} is no fact: {}", text, what), fmt::format("{} n'est pas un fait : {}", text, what));
 }
 
 void Engine::retract(FactId fact) {
     // By number: a rule may have taken the fact back before.
-    if (void* found = fact ? FindIndexedFact(core_->env, fact) : nullptr) EnvRetract(core_->env, found);
+    void* found = fact ? FindIndexedFact(core_->env, fact) : nullptr;
+    if (found && core_->guard->spend_change()) EnvRetract(core_->env, found);
 }
 
 std::vector<std::string> Engine::facts(std::string_view name) const {
@@ -267,25 +416,20 @@ std::vector<std::string> Engine::facts(std::string_view name) const {
 
 Result<long long> Engine::run(long long limit) {
     Core& core = *core_;
-    core.failure.reset();
-    core.said.clear();
-    core.loop_turns = 0;
+    if (!core.failure && GetHaltExecution(core.env)) core.failure = core.error_in(rule_named_in(core.said));
     long long fired = 0;
     while (!core.failure && fired < limit) {
         void* next = EnvGetNextActivation(core.env, nullptr);
         if (!next) break;
         core.fired.emplace_back(EnvGetActivationName(core.env, next));
-        core.loop_turns = 0;
         SetEvaluationError(core.env, FALSE);
         if (EnvRun(core.env, 1) == 0) break;
         ++fired;
-        if (!core.failure && GetEvaluationError(core.env)) {
-            const std::string what = complaint(core.said);
-            core.failure = fail(fmt::format("rule {}: {}", core.fired.back(), what),
-                                fmt::format("règle {} : {}", core.fired.back(), what));
-        }
+        // CLIPS halts at an error, and says nothing else of it.
+        if (!core.failure && GetHaltExecution(core.env)) core.failure = core.error_in(core.fired.back());
     }
-    if (!core.failure && fired >= limit && EnvGetNextActivation(core.env, nullptr)) core.failure = core.endless();
+    if (!core.failure && fired >= limit && EnvGetNextActivation(core.env, nullptr))
+        core.failure = core.endless(core.fired.back());
     SetHaltExecution(core.env, FALSE);
     SetEvaluationError(core.env, FALSE);
     if (core.failure) return *core.failure;
@@ -293,16 +437,24 @@ Result<long long> Engine::run(long long limit) {
 }
 
 void Engine::stop_run(const Text& why) {
-    const std::string rule = core_->present_rule();
-    core_->stop(fail(fmt::format("rule {}: {}", rule, why.en), fmt::format("règle {} : {}", rule, why.fr)));
+    const std::string firing = core_->guard->firing_rule();
+    const std::string rule = firing.empty() ? core_->guard->tested_rule() : firing;
+    core_->stop(
+        core_->about(rule, {fmt::format("rule {}: {}", rule, why.en), fmt::format("règle {} : {}", rule, why.fr)}));
 }
 
 Text Engine::reason(const std::string& rule) const {
-    const auto found = core_->reasons.find(rule);
-    return found == core_->reasons.end() ? Text{} : found->second;
+    const auto found = core_->known_rules.find(rule);
+    return found == core_->known_rules.end() ? Text{} : found->second.reason;
 }
 
 std::vector<std::string> Engine::rules() const { return core_->rule_names; }
 const std::vector<std::string>& Engine::trace() const { return core_->fired; }
+
+std::vector<std::string> Engine::functions() const {
+    auto names = Guard::functions_of(core_->env);
+    std::sort(names.begin(), names.end());
+    return names;
+}
 
 }  // namespace plateau::expert

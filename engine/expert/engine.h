@@ -3,12 +3,13 @@
 //
 //     Engine engine;
 //     engine.define("odds", 2, [&](const Engine::Call& call) -> Value { ... });
-//     if (auto loaded = engine.load("combat.clp", text); !loaded) ...   "combat.clp:12: ..."
+//     if (auto loaded = engine.load("combat.clp", text); !loaded) ...   "combat.clp:12:3: ..."
 //     engine.reset();
 //     engine.add_fact("zone", {{"id", "libya"}, {"income", 1}});
 //     auto fired = engine.run(10'000);
 //
-// One environment per engine, one engine per thinking player.
+// Rules are strangers' text: they reach no file and no program, and loading and running them is bounded
+// (docs/rule_language.md). One environment per engine, one engine per thinking player.
 #pragma once
 
 #include <functional>
@@ -45,17 +46,22 @@ public:
 
     // Before the rules that call it are loaded. Takes at least `least` arguments; lists are spread out.
     void define(std::string name, int least, Function function);
-    // Adds the constructs of a text. Fails with the file and line of what is wrong.
+    // Adds the constructs of a text. Fails with the file, line and column of what is wrong.
     Result<void> load(std::string_view file, std::string_view text);
+
+    // Asked now and then while rules are loaded and run; yes ends that with a failure.
+    void stop_when(std::function<bool()> asks);
+    bool was_interrupted() const;  // since the last reset
 
     void reset();  // no facts, nothing waits to fire
     FactId add_fact(std::string_view name, const std::vector<Slot>& slots);
-    Result<void> add_fact(const std::string& text);
+    Result<void> add_fact(const std::string& text);  // as written by facts()
     void retract(FactId fact);
     // The facts of a template that are there now, as text.
     std::vector<std::string> facts(std::string_view name) const;
 
-    // Fires until nothing is left to fire: how many did. More than `limit` is a failure that names the rule.
+    // Fires until nothing is left to fire: how many did. More than `limit`, or more work or memory than a run may use
+    // since the last reset, is a failure that names the rule.
     Result<long long> run(long long limit);
 
     // Stops the present run with a failure that names the rule.
@@ -63,6 +69,7 @@ public:
 
     Text reason(const std::string& rule) const;
     std::vector<std::string> rules() const;         // in the order of loading
+    std::vector<std::string> functions() const;     // whatever CLIPS still knows, sorted
     const std::vector<std::string>& trace() const;  // rules fired since the last reset, in order
 
 private:

@@ -2,162 +2,217 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
 namespace plateau::expert {
 
 namespace {
 
-// Walks over text and knows what is a comment and what is a string.
-class Scanner {
-public:
-    explicit Scanner(std::string_view text, int line = 1) : text_{text}, line_{line} {}
+using Bounds = TextBounds;
 
-    bool at_end() const { return at_ >= text_.size(); }
-    char now() const { return text_[at_]; }
-    std::size_t place() const { return at_; }
-    int line() const { return line_; }
-    void step() {
-        if (text_[at_] == '\n') ++line_;
-        ++at_;
-    }
-    void skip_space() {
-        while (!at_end()) {
-            if (now() == ';')
-                while (!at_end() && now() != '\n') step();
-            else if (std::isspace(static_cast<unsigned char>(now()))) step();
-            else return;
+bool is_space(char letter) { return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r'; }
+
+bool is_control(char letter) {
+    const auto byte = static_cast<unsigned char>(letter);
+    return (byte < 0x20 && !is_space(letter)) || byte == 0x7f;
+}
+
+bool ends_word(char letter) {
+    return is_space(letter) || letter == '(' || letter == ')' || letter == '"' || letter == ';';
+}
+
+class Reader {
+public:
+    Reader(std::string_view file, std::string_view text) : file_{file}, text_{text} {}
+
+    Result<std::vector<Construct>> constructs() {
+        std::vector<Construct> all;
+        for (skip_space(); !at_end(); skip_space()) {
+            if (now() != '(')
+                return wrong("expected an opening bracket: (defrule ...",
+                             "une parenthèse ouvrante est attendue : (defrule ...");
+            start_ = place_;
+            start_byte_ = at_;
+            auto tree = list(1);
+            if (!tree) return tree.failure();
+            Construct construct;
+            construct.text = std::string{text_.substr(start_byte_, at_ - start_byte_)};
+            construct.tree = std::move(*tree);
+            all.push_back(std::move(construct));
         }
-    }
-    // From an opening quote to past the closing one; false when there is none.
-    bool skip_string() {
-        for (step(); !at_end(); step()) {
-            if (now() == '\\') step();
-            else if (now() == '"') return step(), true;
-            if (at_end()) return false;
-        }
-        return false;
-    }
-    std::string word() {
-        const std::size_t start = at_;
-        while (!at_end() && !std::isspace(static_cast<unsigned char>(now())) && now() != '(' && now() != ')' &&
-               now() != '"' && now() != ';')
-            step();
-        return std::string{text_.substr(start, at_ - start)};
+        return all;
     }
 
 private:
-    std::string_view text_;
+    bool at_end() const { return at_ >= text_.size(); }
+    char now() const { return text_[at_]; }
+
+    // Columns count letters, not bytes.
+    void step() {
+        const bool ends_line = now() == '\n';
+        ++at_;
+        if (ends_line) ++place_.line, place_.column = 1;
+        else if (at_end() || (static_cast<unsigned char>(now()) & 0xc0) != 0x80) ++place_.column;
+    }
+    // As CLIPS does: a remark ends with its line, however that ends.
+    void skip_space() {
+        while (!at_end() && (is_space(now()) || now() == ';'))
+            if (now() == ';')
+                while (!at_end() && now() != '\n' && now() != '\r') step();
+            else step();
+    }
+
+    Failure wrong(std::string_view english, std::string_view french) const {
+        return at_place(file_, place_, english, french);
+    }
+
+    Node begin_node(Node::Kind kind) const {
+        Node node;
+        node.kind = kind;
+        node.place = place_;
+        node.begin = at_ - start_byte_;
+        return node;
+    }
+
+    Result<Node> list(int depth) {
+        if (depth > Bounds::nesting)
+            return wrong(fmt::format("more than {} brackets inside one another", Bounds::nesting),
+                         fmt::format("plus de {} parenthèses l'une dans l'autre", Bounds::nesting));
+        Node node = begin_node(Node::Kind::list);
+        for (step(), skip_space(); !at_end() && now() != ')'; skip_space()) {
+            if (node.parts.size() == Bounds::list_parts)
+                return wrong(fmt::format("more than {} words between two brackets", Bounds::list_parts),
+                             fmt::format("plus de {} mots entre deux parenthèses", Bounds::list_parts));
+            if (starts_construct())
+                return at_place(file_, start_, "a bracket of this construct is never closed",
+                                "une parenthèse de cette construction n'est jamais fermée");
+            auto part = now() == '(' ? list(depth + 1) : now() == '"' ? string() : word();
+            if (!part) return part;
+            node.parts.push_back(std::move(*part));
+        }
+        if (at_end())
+            return at_place(file_, start_, "this bracket is never closed", "cette parenthèse n'est jamais fermée");
+        step();
+        node.end = at_ - start_byte_;
+        return node;
+    }
+
+    // A construct at the margin inside another: the bracket before it was forgotten.
+    bool starts_construct() const { return place_.column == 1 && text_.substr(at_).starts_with("(def"); }
+
+    Result<Node> string() {
+        Node node = begin_node(Node::Kind::string);
+        const std::size_t start = at_ + 1;
+        for (step(); !at_end() && now() != '"'; step()) {
+            if (is_control(now())) return strange_letter();
+            if (now() == '\\') step();
+            if (at_end()) break;
+        }
+        if (at_end())
+            return at_place(file_, node.place, "this quotation mark is never closed",
+                            "ce guillemet n'est jamais fermé");
+        node.text = std::string{text_.substr(start, at_ - start)};
+        step();
+        node.end = at_ - start_byte_;
+        return short_enough(std::move(node), Bounds::string_bytes);
+    }
+
+    Result<Node> word() {
+        Node node = begin_node(Node::Kind::word);
+        const std::size_t start = at_;
+        for (; !at_end() && !ends_word(now()); step())
+            if (is_control(now())) return strange_letter();
+        node.text = std::string{text_.substr(start, at_ - start)};
+        node.end = at_ - start_byte_;
+        return short_enough(std::move(node), Bounds::word_bytes);
+    }
+
+    Result<Node> short_enough(Node node, std::size_t most) const {
+        if (node.text.size() <= most) return node;
+        return at_place(file_, node.place, fmt::format("more than {} letters in one word or string", most),
+                        fmt::format("plus de {} lettres dans un mot ou une chaîne", most));
+    }
+
+    Failure strange_letter() const {
+        return wrong("this letter cannot stand in a file of rules",
+                     "cette lettre ne peut figurer dans un fichier de règles");
+    }
+
+    std::string_view file_, text_;
     std::size_t at_ = 0;
-    int line_;
+    Place place_;
+    Place start_;  // of the present construct
+    std::size_t start_byte_ = 0;
 };
 
-std::string on_one_line(std::string_view text) {
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
+std::string trimmed(std::string_view text) {
     std::string one_line;
     for (const char letter : text) {
-        const bool space = std::isspace(static_cast<unsigned char>(letter));
-        if (!space) one_line += letter;
+        if (!is_space(letter)) one_line += letter;
         else if (!one_line.empty() && one_line.back() != ' ') one_line += ' ';
     }
+    if (!one_line.empty() && one_line.back() == ' ') one_line.pop_back();
     return one_line;
 }
 
-// Name, sentence and priority of a construct whose brackets match.
-Result<void> read_head(std::string_view file, Construct& construct) {
-    Scanner scan{construct.text, construct.line};
-    scan.step();
-    scan.skip_space();
-    construct.kind = scan.word();
-    scan.skip_space();
-    construct.name = scan.at_end() ? "" : scan.word();
-    if (construct.kind != "defrule") return {};
-    if (construct.name.empty())
-        return at_line(file, construct.line, "a rule needs a name after defrule",
-                       "une règle a besoin d'un nom après defrule");
-    scan.skip_space();
-    const std::size_t quote = scan.place();
-    const int sentence_line = scan.line();
-    std::string sentence;
-    if (!scan.at_end() && scan.now() == '"' && scan.skip_string())
-        sentence = construct.text.substr(quote + 1, scan.place() - quote - 2);
-    const auto bar = sentence.find('|');
+// A priority is a number, so that nothing has to be worked out while reading.
+bool is_priority(const Node& node) {
+    if (node.head() != "declare" || node.parts.size() != 2 || node.parts[1].head() != "salience") return false;
+    const auto& salience = node.parts[1].parts;
+    if (salience.size() != 2 || !salience[1].is_word()) return false;
+    std::string_view digits = salience[1].text;
+    if (digits.starts_with('-')) digits.remove_prefix(1);
+    return !digits.empty() && digits.size() <= 5 &&
+           std::all_of(digits.begin(), digits.end(), [](unsigned char digit) { return std::isdigit(digit); });
+}
+
+Result<void> read_rule_head(std::string_view file, Construct& rule) {
+    const auto& parts = rule.tree.parts;
+    if (rule.name.empty())
+        return at_place(file, rule.tree.place, "a rule needs a name after defrule",
+                        "une règle a besoin d'un nom après defrule");
+    const Node& last = parts.back();
+    const Node& sentence = parts.size() > 2 ? parts[2] : last;
+    const auto bar = sentence.kind == Node::Kind::string ? sentence.text.find('|') : std::string::npos;
     if (bar == std::string::npos)
-        return at_line(
-            file, sentence_line,
-            fmt::format("rule {}: expected \"why, in English | pourquoi, en français\" after its name", construct.name),
-            fmt::format("règle {} : \"why, in English | pourquoi, en français\" est attendu après son nom",
-                        construct.name));
-    construct.reason = {on_one_line(sentence.substr(0, bar)), on_one_line(sentence.substr(bar + 1))};
-    scan.skip_space();
-    construct.has_salience = construct.text.find("salience", scan.place()) != std::string::npos;
-    if (!construct.has_salience)
-        return at_line(
-            file, scan.line(),
-            fmt::format("rule {}: expected a priority, such as (declare (salience 50))", construct.name),
-            fmt::format("règle {} : une priorité est attendue, comme (declare (salience 50))", construct.name));
+        return at_place(
+            file, sentence.place,
+            fmt::format("rule {}: expected \"why, in English | pourquoi, en français\" after its name", rule.name),
+            fmt::format("règle {} : \"why, in English | pourquoi, en français\" est attendu après son nom", rule.name));
+    rule.reason = {trimmed(sentence.text.substr(0, bar)), trimmed(sentence.text.substr(bar + 1))};
+    if (parts.size() < 4 || !is_priority(parts[3]))
+        return at_place(file, parts.size() < 4 ? last.place : parts[3].place,
+                        fmt::format("rule {}: expected a priority, such as (declare (salience 50))", rule.name),
+                        fmt::format("règle {} : une priorité est attendue, comme (declare (salience 50))", rule.name));
     return {};
 }
 
 }  // namespace
 
-Failure at_line(std::string_view file, int line, std::string_view english, std::string_view french) {
-    return fail(fmt::format("{}:{}: {}", file, line, english), fmt::format("{}:{} : {}", file, line, french));
+std::string to_string(std::string_view file, Place place) {
+    return fmt::format("{}:{}:{}", file, place.line, place.column);
+}
+
+Failure at_place(std::string_view file, Place place, std::string_view english, std::string_view french) {
+    const std::string where = to_string(file, place);
+    return fail(fmt::format("{}: {}", where, english), fmt::format("{} : {}", where, french));
 }
 
 Result<std::vector<Construct>> read_constructs(std::string_view file, std::string_view text) {
-    std::vector<Construct> constructs;
-    Scanner scan{text};
-    for (scan.skip_space(); !scan.at_end(); scan.skip_space()) {
-        Construct construct;
-        construct.line = scan.line();
-        if (scan.now() != '(')
-            return at_line(file, scan.line(), "expected an opening bracket: (defrule ...",
-                           "une parenthèse ouvrante est attendue : (defrule ...");
-        const std::size_t start = scan.place();
-        int depth = 0;
-        do {
-            scan.skip_space();
-            if (scan.at_end())
-                return at_line(file, construct.line, "this bracket is never closed",
-                               "cette parenthèse n'est jamais fermée");
-            if (scan.now() == '"') {
-                const int line = scan.line();
-                if (!scan.skip_string())
-                    return at_line(file, line, "this quotation mark is never closed",
-                                   "ce guillemet n'est jamais fermé");
-                continue;
-            }
-            // A construct at the margin inside another: the bracket before it was forgotten.
-            if (depth > 0 && scan.now() == '(' && text.substr(scan.place()).starts_with("(def") &&
-                (scan.place() == 0 || text[scan.place() - 1] == '\n'))
-                return at_line(file, construct.line, "a bracket of this construct is never closed",
-                               "une parenthèse de cette construction n'est jamais fermée");
-            depth += scan.now() == '(' ? 1 : scan.now() == ')' ? -1 : 0;
-            scan.step();
-        } while (depth > 0);
-        construct.text = std::string{text.substr(start, scan.place() - start)};
-        if (auto head = read_head(file, construct); !head) return head.failure();
-        constructs.push_back(std::move(construct));
+    if (text.size() > Bounds::file_bytes)
+        return at_place(file, {}, fmt::format("this file has more than {} bytes", Bounds::file_bytes),
+                        fmt::format("ce fichier a plus de {} octets", Bounds::file_bytes));
+    auto constructs = Reader{file, text}.constructs();
+    if (!constructs) return constructs;
+    for (Construct& construct : *constructs) {
+        const auto& parts = construct.tree.parts;
+        construct.kind = construct.tree.head();
+        if (parts.size() > 1 && parts[1].is_word()) construct.name = parts[1].text;
+        if (construct.kind != "defrule") continue;
+        if (auto head = read_rule_head(file, construct); !head) return head.failure();
     }
     return constructs;
-}
-
-int line_of_bracket(const Construct& construct, int open) {
-    Scanner scan{construct.text, construct.line};
-    int line = construct.line;
-    while (!scan.at_end() && open > 0) {
-        scan.skip_space();
-        if (scan.at_end()) break;
-        if (scan.now() == '"') {
-            scan.skip_string();
-            continue;
-        }
-        if (scan.now() == '(') --open, line = scan.line();
-        scan.step();
-    }
-    return line;
 }
 
 }  // namespace plateau::expert

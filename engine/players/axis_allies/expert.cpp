@@ -334,15 +334,20 @@ void Expert::add_facts() {
                               {"rounds-left", whole(book().options.rounds - board().round)}});
 }
 
-Result<void> Expert::plan(const Position& position) {
+Result<void> Expert::plan(const Position& position, const Limits& limits) {
     desk_.open(position);
     held_ = {};
     if (begin_phase) begin_phase();
+    if (const Watch* watch = limits.watch)
+        engine_.stop_when([watch, seconds = limits.seconds] {
+            return watch->stop_requested() || watch->elapsed_seconds() >= seconds;
+        });
     engine_.reset();
     add_facts();
     const auto fired = engine_.run(base_.run_limit);
-    memory_ = engine_.facts("intent");
+    engine_.stop_when({});
     if (!fired) return fired.failure();
+    memory_ = engine_.facts("intent");
     return {};
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/resources.h"
 #include "expert/engine.h"
+#include "game/limits.h"
 #include "players/axis_allies/staff/desk.h"
 #include "players/axis_allies/staff/threats.h"
 
@@ -27,13 +28,15 @@ struct RuleBase {
 
 class Expert {
 public:
-    // Fails with file and line where a rule is wrong. `define` may add functions before the rules are read.
+    // Fails with file, line and column where a rule is wrong. `define` may add functions before the rules are read.
     using Defining = std::function<void(Expert&)>;
     static Result<std::unique_ptr<Expert>> open(const Rules& rules, const Resources& resources, RuleBase base,
                                                 std::uint64_t seed, const Defining& define);
 
-    // Works out the orders of the present phase.
-    Result<void> plan(const Position& position);
+    // Works out the orders of the present phase. A stop signal or the end of the time cuts it short: the failure says
+    // so, and the orders given so far are on the desk.
+    Result<void> plan(const Position& position, const Limits& limits = {});
+    bool was_interrupted() const { return engine_.was_interrupted(); }
 
     Desk& desk() { return desk_; }
     const Position& board() const { return desk_.board(); }

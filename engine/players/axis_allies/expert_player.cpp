@@ -14,8 +14,8 @@ std::vector<Text> reasons_of(const ReasonedOrder& order) {
              fmt::format("règle : {}, parce que {}", order.rule, order.why.fr)}};
 }
 
-Move ExpertPlayer::choose(const Line<Position>& line, const Limits&, const Listener<Rules>& listener) {
-    const ReasonedOrder order = decide(line.now());
+Move ExpertPlayer::choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) {
+    const ReasonedOrder order = decide(line.now(), limits);
     std::vector<Text> reasons = reasons_of(order);
     if (trouble_) reasons.push_back(trouble_->text);
     if (listener)
@@ -29,17 +29,20 @@ Move ExpertPlayer::choose(const Line<Position>& line, const Limits&, const Liste
     return order.move;
 }
 
-ReasonedOrder ExpertPlayer::decide(const Position& position) {
+// What was cut short is thought about anew at the next order.
+void ExpertPlayer::plan(const Position& position, const Limits& limits) {
+    if (auto planned = expert_->plan(position, limits); !planned) trouble_ = planned.failure();
+    plan_ = std::move(expert_->desk().orders());
+    planned_for_ = expert_->was_interrupted() ? -1 : stamp_of(position);
+}
+
+ReasonedOrder ExpertPlayer::decide(const Position& position, const Limits& limits) {
     if (position.step != Step::orders || position.phase == Phase::combat) {
         ReasonedOrder order;
         order.move = conduct_battle(rules_, expert_->calculator(), position, conduct_, order.why);
         return order;
     }
-    if (planned_for_ != stamp_of(position)) {
-        planned_for_ = stamp_of(position);
-        if (auto planned = expert_->plan(position); !planned) trouble_ = planned.failure();
-        plan_ = std::move(expert_->desk().orders());
-    }
+    if (planned_for_ != stamp_of(position)) plan(position, limits);
     while (!plan_.empty()) {
         ReasonedOrder order = std::move(plan_.front());
         plan_.pop_front();

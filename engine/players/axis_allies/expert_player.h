@@ -30,7 +30,8 @@ public:
     Expert& expert() { return *expert_; }
 
 private:
-    ReasonedOrder decide(const Position& position);
+    ReasonedOrder decide(const Position& position, const Limits& limits);
+    void plan(const Position& position, const Limits& limits);
 
     const Rules& rules_;
     std::unique_ptr<Expert> expert_;

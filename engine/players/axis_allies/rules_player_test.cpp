@@ -73,13 +73,13 @@ TEST(RulesPlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
     EXPECT_EQ(advice["orders"][0]["why"][1], "règle : mine, parce que un essai");
 }
 
-TEST(RulesPlayer, tellsFileAndLineOfARuleThatIsWrong) {
+TEST(RulesPlayer, tellsFileLineAndColumnOfARuleThatIsWrong) {
     const Rules rules{test_map("classic")};
     TestFiles files;
     files.keep("mine/bad.clp", "; a remark\n" + rule("(turn (power germany)", "(buy bomber 2)"));
     const auto player = make_rules_player(rules, with_folder("mine"), files);
     ASSERT_FALSE(player);
-    EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:2: ")) << player.error().en;
+    EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:2:1: ")) << player.error().en;
 }
 
 TEST(RulesPlayer, stopsARuleThatLoopsBeforeTheGameStarts) {
@@ -90,8 +90,8 @@ TEST(RulesPlayer, stopsARuleThatLoopsBeforeTheGameStarts) {
                    "(defrule first \"a | b\" (declare (salience 100)) (turn) => (assert (intent (name x))))");
     const auto player = make_rules_player(rules, with_folder("mine"), files);
     ASSERT_FALSE(player);
-    EXPECT_EQ(player.error().en, "rule mine loops: it was stopped");
-    EXPECT_EQ(player.error().fr, "la règle mine tourne en rond : elle a été arrêtée");
+    EXPECT_EQ(player.error().en, "mine/loop.clp:1:1: rule mine loops: it was stopped");
+    EXPECT_EQ(player.error().fr, "mine/loop.clp:1:1 : la règle mine tourne en rond : elle a été arrêtée");
 }
 
 TEST(RulesPlayer, saysWhenARuleNamesAZoneThatIsNotThere) {
@@ -100,7 +100,39 @@ TEST(RulesPlayer, saysWhenARuleNamesAZoneThatIsNotThere) {
     files.keep("mine/zone.clp", rule("(turn)", "(hold atlantis)"));
     const auto player = make_rules_player(rules, with_folder("mine"), files);
     ASSERT_FALSE(player);
-    EXPECT_EQ(player.error().en, "rule mine: there is no zone 'atlantis' on this map");
+    EXPECT_EQ(player.error().en, "mine/zone.clp:1:1: rule mine: there is no zone 'atlantis' on this map");
+}
+
+class StoppedWatch final : public Watch {
+public:
+    explicit StoppedWatch(bool by_signal) : by_signal_{by_signal} {}
+    double elapsed_seconds() const override { return by_signal_ ? 0 : 5; }
+    bool stop_requested() const override { return by_signal_; }
+
+private:
+    bool by_signal_;
+};
+
+TEST(RulesPlayer, stopsWhenAskedOrOutOfTimeAndThinksAnewAfterwards) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    const std::vector<Position> line{rules.start()};
+    const auto player = named(rules, files, "rules"), other = named(rules, files, "rules");
+    ASSERT_TRUE(player && other);
+    const Move usual = (*other)->choose(Line<Position>{line}, {}, {});
+    for (const bool by_signal : {true, false}) {
+        const StoppedWatch watch{by_signal};
+        Limits limits;
+        limits.watch = &watch;
+        if (!by_signal) limits.seconds = 1;
+        std::vector<Text> reasons;
+        const Move move = (*player)->choose(Line<Position>{line}, limits,
+                                            [&](const Thought<Move>& thought) { reasons = thought.reasons; });
+        EXPECT_TRUE(rules.check(line.back(), move));
+        EXPECT_EQ(reasons.back(), (Text{"the rules were interrupted", "les règles ont été interrompues"}));
+        EXPECT_NE(move, usual);
+    }
+    EXPECT_EQ((*player)->choose(Line<Position>{line}, {}, {}), usual);
 }
 
 TEST(RulesPlayer, givesLegalOrdersWithReasonsAndTheSameOnesAgain) {

@@ -128,7 +128,7 @@ TEST(Thesis, refusesARuleWithASyntaxErrorByFileAndLine) {
         }(),
         files);
     ASSERT_FALSE(player);
-    EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:4: ")) << player.error().en;
+    EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:4:9: ")) << player.error().en;
 }
 
 }  // namespace

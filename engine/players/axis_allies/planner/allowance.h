@@ -22,6 +22,7 @@ public:
 
     void spend_node() { ++used_; }
     std::uint64_t used() const { return used_; }
+    const Watch* watch() const { return limits_.watch; }
 
     // Whether so much of the phase's part is used up.
     bool is_spent(double part = 1) const {

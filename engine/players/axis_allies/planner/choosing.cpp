@@ -41,7 +41,7 @@ public:
     explicit Improvement(Thinking& thinking) : thinking_{thinking} {}
 
     Chosen run() {
-        plans_.push_back(thinking_.drafts.by_rules(thinking_.position));
+        plans_.push_back(thinking_.drafts.by_rules(thinking_.position, thinking_.allowance.watch()));
         thinking_.usual = thinking_.drafts.usual();
         look_at(plans_.front());
         for (std::size_t i = 0; i < Drafts::moods(thinking_.position.phase) && may_go_on(0.5); ++i)

@@ -55,10 +55,12 @@ bool is_attack_on(const Move& move, ZoneId zone) {
 
 }  // namespace
 
-Plan Drafts::by_rules(const Position& position) {
+Plan Drafts::by_rules(const Position& position, const Watch* watch) {
     Plan plan;
     plan.name = {"the rule base's", "celui de la base de règles"};
-    if (auto planned = expert_.plan(position); !planned) trouble_ = planned.failure();
+    Limits limits;
+    limits.watch = watch;
+    if (auto planned = expert_.plan(position, limits); !planned) trouble_ = planned.failure();
     plan.orders = expert_.desk().orders();
     plan.doctrine = usual();
     return plan;

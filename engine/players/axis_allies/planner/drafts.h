@@ -15,7 +15,8 @@ public:
     Drafts(const Rules& rules, Expert& expert, std::shared_ptr<Staff> ruling, OddsCalculator& calculator)
         : rules_{rules}, expert_{expert}, ruling_{std::move(ruling)}, desk_{rules}, staff_{desk_, calculator} {}
 
-    Plan by_rules(const Position& position);
+    // The rule base's plan is made to its end however short the time; a stop signal ends it.
+    Plan by_rules(const Position& position, const Watch* watch = nullptr);
     Plan by_staff(const Position& position, const Doctrine& doctrine, Text name);
     // The plan with a change; what it frees is used as the staff likes.
     Plan changed(const Position& position, const Plan& plan, const Change& change);

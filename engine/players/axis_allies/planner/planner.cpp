@@ -96,7 +96,8 @@ private:
         const Doctrine usual = is_free ? drafts_.plain(position) : Doctrine{};
         const bool plans_purchase = is_free || options_.purchase;
         if (position.phase == Phase::place || (position.phase == Phase::purchase && !plans_purchase))
-            return is_free ? drafts_.by_staff(position, usual, {"plain", "simple"}) : drafts_.by_rules(position);
+            return is_free ? drafts_.by_staff(position, usual, {"plain", "simple"})
+                           : drafts_.by_rules(position, limits.watch);
         Allowance allowance{limits, static_cast<std::uint64_t>(options_.rollouts), position.phase, use_};
         Thinking thinking{rules_,  position,       drafts_,           imagination_, allowance,
                           random_, options_.plans, options_.sureness, usual};

@@ -1,0 +1,318 @@
+#include "expert/language.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace plateau::expert {
+
+namespace {
+
+// In the order of docs/rule_language.md.
+// clang-format off
+constexpr std::string_view clips_functions[] = {
+    "if", "while", "loop-for-count", "progn", "bind", "return", "break",
+    "assert", "retract",
+    "and", "or", "not",
+    "=", "<>", "<", "<=", ">", ">=", "eq", "neq",
+    "+", "-", "*", "/", "div", "mod", "abs", "min", "max", "sqrt", "**", "round", "integer", "float",
+    "numberp", "integerp", "floatp", "evenp", "oddp", "symbolp", "stringp", "lexemep", "multifieldp",
+    "str-cat", "sym-cat", "str-length", "sub-string", "str-compare", "upcase", "lowcase", "gensym*",
+    "create$", "nth$", "member$", "length$", "first$", "rest$", "subseq$", "insert$", "delete$", "replace$",
+    "implode$", "explode$"};
+// clang-format on
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool stands_after(const Node& node, std::size_t part, char sign) {
+    return part > 1 && node.parts[part - 1].is_word() && node.parts[part - 1].text.ends_with(sign);
+}
+
+// A bracket after : in a condition is an expression, any other a slot.
+bool is_expression(const Node& condition, std::size_t part) { return stands_after(condition, part, ':'); }
+
+int lists_in(const Node& node) {
+    int lists = 0;
+    for (const Node& part : node.parts)
+        if (part.is_word())
+            for (auto at = part.text.find("$?"); at != std::string::npos; at = part.text.find("$?", at + 1)) ++lists;
+    return lists;
+}
+
+}  // namespace
+
+class ConstructCheck {
+public:
+    ConstructCheck(Language& language, std::string_view file, const Construct& construct)
+        : language_{language}, file_{file}, construct_{construct} {}
+
+    Result<void> rule() {
+        language_.rules_.insert(construct_.name);
+        if (language_.rules_.size() > Language::most_rules)
+            return wrong(construct_.tree, fmt::format("more than {} rules", Language::most_rules),
+                         fmt::format("plus de {} règles", Language::most_rules));
+        const auto conditions = conditions_of(construct_);
+        if (conditions.size() > Language::most_conditions)
+            return wrong(*conditions[Language::most_conditions],
+                         fmt::format("more than {} conditions", Language::most_conditions),
+                         fmt::format("plus de {} conditions", Language::most_conditions));
+        for (const Node* part : conditions)
+            if (auto checked = condition(*part); !checked) return checked;
+        const auto& parts = construct_.tree.parts;
+        const auto arrow = std::find_if(parts.begin(), parts.end(),
+                                        [](const Node& part) { return part.is_word() && part.text == "=>"; });
+        if (arrow == parts.end())
+            return wrong(construct_.tree, "expected => between conditions and actions",
+                         "=> est attendu entre les conditions et les actions");
+        return statements(construct_.tree, static_cast<std::size_t>(arrow - parts.begin()) + 1);
+    }
+
+    Result<void> function() {
+        const auto& parts = construct_.tree.parts;
+        const std::size_t list = parts.size() > 2 && parts[2].kind == Node::Kind::string ? 3 : 2;
+        if (parts.size() <= list || !parts[list].is_list())
+            return wrong(construct_.tree, "expected its parameters: (deffunction NAME (?a ?b) ...)",
+                         "ses paramètres sont attendus : (deffunction NOM (?a ?b) ...)");
+        Language::Function written;
+        for (const Node& parameter : parts[list].parts) {
+            if (!parameter.is_word()) return wrong(parameter, "expected a parameter", "un paramètre est attendu");
+            if (parameter.text.starts_with("$?")) written.takes_more = true;
+            else ++written.parameters;
+        }
+        // Its own name, so that a call of itself is told as such.
+        const bool is_new = language_.written_.try_emplace(construct_.name, written).second;
+        if (auto checked = statements(construct_.tree, list + 1); !checked) return checked;
+        written.calls = std::move(calls_);
+        return is_new ? keep(std::move(written)) : replace(std::move(written));
+    }
+
+    Result<void> shape() {
+        for (std::size_t i = 2; i < construct_.tree.parts.size(); ++i) {
+            const Node& slot = construct_.tree.parts[i];
+            if (slot.kind == Node::Kind::string) continue;
+            if (!is_one_of(slot.head(), {"slot", "multislot"}))
+                return wrong(slot, "expected (slot NAME) or (multislot NAME)",
+                             "(slot NOM) ou (multislot NOM) est attendu");
+            for (std::size_t j = 2; j < slot.parts.size(); ++j)
+                if (!is_default(slot.parts[j]))
+                    return wrong(slot.parts[j], "expected (default VALUE) with values as they are written",
+                                 "(default VALEUR) est attendu, avec des valeurs telles quelles");
+        }
+        if (language_.templates_.insert(construct_.name).second) return {};
+        return wrong(construct_.tree, "there is already a template of this name", "il y a déjà un modèle de ce nom");
+    }
+
+private:
+    Failure wrong(const Node& node, const std::string& english, const std::string& french) const {
+        const bool is_rule = construct_.kind == "defrule", is_function = construct_.kind == "deffunction";
+        return at_place(file_, node.place,
+                        fmt::format("{} {}: {}",
+                                    is_rule       ? "rule"
+                                    : is_function ? "function"
+                                                  : "template",
+                                    construct_.name, english),
+                        fmt::format("{} {} : {}",
+                                    is_rule       ? "règle"
+                                    : is_function ? "fonction"
+                                                  : "modèle",
+                                    construct_.name, french));
+    }
+
+    static bool is_default(const Node& node) {
+        return node.head() == "default" &&
+               std::none_of(node.parts.begin(), node.parts.end(), [](const Node& value) { return value.is_list(); });
+    }
+
+    Result<void> keep(Language::Function written) {
+        language_.written_[construct_.name] = std::move(written);
+        if (language_.reaches(construct_.name, construct_.name))
+            return wrong(construct_.tree, "it calls itself, at once or through others, which is not allowed",
+                         "elle s'appelle elle-même, directement ou par d'autres, ce qui n'est pas permis");
+        if (language_.written_.size() > Language::most_functions)
+            return wrong(construct_.tree, fmt::format("more than {} functions", Language::most_functions),
+                         fmt::format("plus de {} fonctions", Language::most_functions));
+        std::map<std::string, int> known;
+        for (const auto& [name, function] : language_.written_)
+            if (language_.depth_of(name, known) > Language::deepest_calls)
+                return wrong(construct_.tree,
+                             fmt::format("functions call one another more than {} deep", Language::deepest_calls),
+                             fmt::format("des fonctions s'appellent sur plus de {} niveaux", Language::deepest_calls));
+        return {};
+    }
+
+    // Who calls the old one goes on to call the new one.
+    Result<void> replace(Language::Function written) {
+        const auto& old = language_.written_[construct_.name];
+        if (old.parameters != written.parameters || old.takes_more != written.takes_more)
+            return wrong(construct_.tree, "there is a function of this name with other parameters",
+                         "une fonction de ce nom a d'autres paramètres");
+        return keep(std::move(written));
+    }
+
+    Result<void> condition(const Node& node) {
+        const std::string_view head = node.head();
+        if (head == "test") return arguments(node, 1);
+        if (is_one_of(head, {"not", "exists"}))
+            return node.parts.size() == 2 && node.parts[1].is_list() ? fact_condition(node.parts[1])
+                                                                     : no_condition(node);
+        return fact_condition(node);
+    }
+
+    Failure no_condition(const Node& node) const {
+        return wrong(node, "expected a fact, (not FACT), (exists FACT) or (test EXPRESSION)",
+                     "un fait, (not FAIT), (exists FAIT) ou (test EXPRESSION) est attendu");
+    }
+
+    Result<void> fact_condition(const Node& node) {
+        // CLIPS reads and|x as two words.
+        if (node.head().empty() || node.head().find_first_of("&|~<") != std::string_view::npos ||
+            is_one_of(node.head(), {"and", "or", "not", "exists", "forall", "logical", "test", "object", "declare"}))
+            return no_condition(node);
+        if (auto checked = fields(node); !checked) return checked;
+        int split = lists_in(node) > 1;
+        for (std::size_t i = 1; i < node.parts.size(); ++i) {
+            const Node& slot = node.parts[i];
+            if (!slot.is_list() || is_expression(node, i)) continue;
+            if (auto checked = fields(slot); !checked) return checked;
+            split += lists_in(slot) > 1;
+        }
+        if (split > 1) return too_many_lists(node);
+        return {};
+    }
+
+    // What stands in a slot: words, and expressions after a colon. After = CLIPS 6.30 may look beyond the end of a
+    // list.
+    Result<void> fields(const Node& node) {
+        if (lists_in(node) > 2) return too_many_lists(node);
+        for (std::size_t i = 1; i < node.parts.size(); ++i) {
+            if (!node.parts[i].is_list()) continue;
+            if (stands_after(node, i, '='))
+                return wrong(node.parts[i], "expected ?x&:(eq ?x EXPRESSION) instead of =(EXPRESSION)",
+                             "?x&:(eq ?x EXPRESSION) est attendu au lieu de =(EXPRESSION)");
+            if (!is_expression(node, i)) continue;
+            if (auto checked = expression(node.parts[i], false); !checked) return checked;
+        }
+        return {};
+    }
+
+    // ($? ?x $?) matches once for each word of a list; with more of them the ways multiply.
+    Failure too_many_lists(const Node& node) const {
+        return wrong(node, "at most two $? in one slot of a condition, and one in its other slots",
+                     "au plus deux $? dans une case d'une condition, et un dans ses autres cases");
+    }
+
+    // What stands on its own: its value goes nowhere.
+    Result<void> statements(const Node& node, std::size_t from) { return expressions(node, from, true); }
+    Result<void> arguments(const Node& node, std::size_t from) { return expressions(node, from, false); }
+
+    Result<void> expressions(const Node& node, std::size_t from, bool alone) {
+        for (std::size_t i = from; i < node.parts.size(); ++i)
+            if (node.parts[i].is_list())
+                if (auto checked = expression(node.parts[i], alone); !checked) return checked;
+        return {};
+    }
+
+    Result<void> expression(const Node& node, bool alone) {
+        const std::string name{node.head()};
+        if (!language_.knows_function(name))
+            return wrong(node, fmt::format("there is no function '{}'", name),
+                         fmt::format("il n'y a pas de fonction « {} »", name));
+        calls_.insert(name);
+        if (name == "assert") return facts(node);
+        if (name == "progn") return expressions(node, 1, alone);
+        const bool is_loop = is_one_of(name, {"while", "loop-for-count"});
+        if (!is_loop && name != "if") return arguments(node, 1);
+        // What a loop frees CLIPS 6.30 may still hold as an argument of the call around it.
+        if (is_loop && !alone)
+            return wrong(node, "a loop stands on its own, not inside another call",
+                         "une boucle se place seule, pas dans un autre appel");
+        if (auto checked = head_of(node); !checked) return checked;
+        return expressions(node, 2, alone);
+    }
+
+    // The condition of (if ...) and (while ...), the (?i FROM TO) or the number of (loop-for-count ...).
+    Result<void> head_of(const Node& node) {
+        if (node.parts.size() < 2 || !node.parts[1].is_list()) return {};
+        const bool is_range = node.head() == "loop-for-count" && node.parts[1].head().starts_with('?');
+        return is_range ? arguments(node.parts[1], 1) : expression(node.parts[1], false);
+    }
+
+    Result<void> facts(const Node& node) {
+        for (std::size_t i = 1; i < node.parts.size(); ++i) {
+            const Node& fact = node.parts[i];
+            if (fact.head().empty()) return wrong(fact, "expected a fact", "un fait est attendu");
+            if (auto checked = language_.knows_template(fact.head()) ? slots(fact) : arguments(fact, 1); !checked)
+                return checked;
+        }
+        return {};
+    }
+
+    Result<void> slots(const Node& fact) {
+        for (const Node& slot : fact.parts)
+            if (auto checked = arguments(slot, 1); !checked) return checked;
+        return {};
+    }
+
+    Language& language_;
+    std::string_view file_;
+    const Construct& construct_;
+    std::set<std::string, std::less<>> calls_;
+};
+
+std::span<const std::string_view> Language::functions() { return clips_functions; }
+
+bool Language::knows_function(std::string_view name) const {
+    return std::find(std::begin(clips_functions), std::end(clips_functions), name) != std::end(clips_functions) ||
+           program_.contains(name) || written_.contains(name);
+}
+
+Result<void> Language::admit(std::string_view file, const Construct& construct) {
+    ConstructCheck check{*this, file, construct};
+    if (construct.kind == "defrule") return check.rule();
+    if (construct.kind == "deffunction" && !construct.name.empty()) return check.function();
+    if (construct.kind == "deftemplate" && !construct.name.empty()) return check.shape();
+    return at_place(file, construct.tree.place,
+                    "expected (defrule NAME ...), (deftemplate NAME ...) or (deffunction NAME ...)",
+                    "(defrule NOM ...), (deftemplate NOM ...) ou (deffunction NOM ...) est attendu");
+}
+
+bool Language::reaches(const std::string& from, const std::string& to) const {
+    std::set<std::string> seen;
+    std::vector<std::string> open{from};
+    while (!open.empty()) {
+        const auto function = written_.find(open.back());
+        open.pop_back();
+        if (function == written_.end()) continue;
+        for (const std::string& called : function->second.calls) {
+            if (called == to) return true;
+            if (seen.insert(called).second) open.push_back(called);
+        }
+    }
+    return false;
+}
+
+int Language::depth_of(const std::string& name, std::map<std::string, int>& known) const {
+    const auto function = written_.find(name);
+    if (function == written_.end()) return 0;
+    if (const auto found = known.find(name); found != known.end()) return found->second;
+    int deepest = 0;
+    for (const std::string& called : function->second.calls) deepest = std::max(deepest, depth_of(called, known));
+    return known[name] = deepest + 1;
+}
+
+bool is_fact_condition(const Node& condition) { return !is_one_of(condition.head(), {"test", "not", "exists"}); }
+
+std::vector<const Node*> conditions_of(const Construct& rule) {
+    std::vector<const Node*> conditions;
+    constexpr std::size_t first = 4;  // after defrule, its name, its sentence and its priority
+    for (std::size_t i = first; i < rule.tree.parts.size(); ++i) {
+        const Node& part = rule.tree.parts[i];
+        if (part.is_word() && part.text == "=>") break;
+        if (part.is_list()) conditions.push_back(&part);
+    }
+    return conditions;
+}
+
+}  // namespace plateau::expert
