@@ -6,6 +6,8 @@
 #include <condition_variable>
 #include <vector>
 
+#include "server/last_use.h"
+
 namespace plateau::server {
 
 namespace {
@@ -73,7 +75,7 @@ void Rooms::make_place() {
     std::vector<std::shared_ptr<Room>> idle;
     for (const auto& [id, room] : rooms_)
         if (room->is_idle() && room.use_count() <= 2) idle.push_back(room);
-    std::sort(idle.begin(), idle.end(), [](const auto& a, const auto& b) { return a->last_used() < b->last_used(); });
+    idle = by_last_use(std::move(idle));
     const std::size_t enough = std::max<std::size_t>(1, options_.max_rooms / 10);
     for (std::size_t i = 0; i < std::min(enough, idle.size()); ++i) rooms_.erase(idle[i]->id());
 }
@@ -84,8 +86,8 @@ std::vector<std::shared_ptr<Room>> Rooms::forgettable() const {
     std::vector<std::shared_ptr<Room>> minded;
     for (const auto& [id, room] : rooms_)
         if (room->holds_players()) minded.push_back(room);
-    std::sort(minded.begin(), minded.end(),
-              [](const auto& a, const auto& b) { return a->last_used() > b->last_used(); });
+    minded = by_last_use(std::move(minded));
+    std::reverse(minded.begin(), minded.end());
     std::size_t kept = 0;
     std::erase_if(minded, [&](const auto& room) {
         const bool is_resting = room->is_idle() && room->last_used() < long_ago;
