@@ -21,6 +21,7 @@ public:
             kept.extra = std::move(change.header);
         }
         kept.kept_plies = change.kept_plies;
+        kept.chain = std::move(change.chain);
         for (auto& move : change.moves) {
             archive::MoveRecord& added = kept.moves.emplace_back(std::move(move.text));
             added.is_luck = move.is_luck;

@@ -31,6 +31,7 @@ struct GameChange {
     std::optional<archive::GameRecord> record;  // everything but the moves
     std::size_t kept_plies = 0;
     std::vector<StoredMove> moves;
+    std::shared_ptr<archive::ChangeChain> chain;  // after one that was not kept the others are refused
 };
 
 class GameStore {

@@ -20,7 +20,7 @@ constexpr int exact_table_megabytes = 16;
 
 // Starts the computer's next thought, if it is its turn and none is under way.
 void Room::let_computer_move() {
-    if (is_thinking_ || ending() || seat_to_move().kind != Seat::Kind::computer) return;
+    if (is_stopped_ || is_thinking_ || ending() || seat_to_move().kind != Seat::Kind::computer) return;
     if (is_for_watching() && watchers_.empty()) return;
     is_thinking_ = true;
     stop_thinking_ = std::stop_source{};
@@ -73,7 +73,8 @@ void Room::think_and_move(std::uint64_t turn, std::stop_token stop) {
 void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply) {
     const Lock lock{mutex_};
     const auto now = std::chrono::steady_clock::now();
-    if (watchers_.empty() || now - last_thought_told_ < thought_interval) return;
+    // A move that is not kept yet shows in no thought about it.
+    if (ply != committed_plies_ || watchers_.empty() || now - last_thought_told_ < thought_interval) return;
     last_thought_told_ = now;
     Json message = to_json(thought);
     message["type"] = "thought";
