@@ -45,7 +45,8 @@ public:
     virtual archive::Archive& archive() = 0;
 };
 
-// The archive games.db in a folder, or the usual one where none is named.
+// The archive games.db in a folder, or the usual one where none is named; held until the store goes, so that a second
+// server is refused.
 Result<std::unique_ptr<GameStore>> open_store(const std::filesystem::path& folder);
 
 }  // namespace plateau::server

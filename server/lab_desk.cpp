@@ -178,7 +178,7 @@ void LabDesk::remember() const {
                         {"events", std::move(events)}});
     }
     // A file that cannot be written costs the contests after a restart, not those that run.
-    (void)play::write_file(file_, Json{{"contests", std::move(list)}}.dump(1) + '\n');
+    (void)play::write_file(file_, Json{{"contests", std::move(list)}}.dump(1) + '\n', play::Readers::owner);
 }
 
 void LabDesk::recall() {

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
 #include <thread>
 
 #include "server/game_store.h"
+#include "server/private_archive.h"
 #include "server/routes/routes.h"
 
 namespace plateau::server {
@@ -33,6 +35,7 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     if (!files) return files.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a failed save, not the end
     // Declared first, so that it goes last: replies and sockets of the others hold on to it.
     std::unique_ptr<WebServer> server;
     auto store = open_store(options.data);
@@ -48,6 +51,7 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     Rooms rooms{{**store, pool, alarms}, shelf, rooms_options};
     const bool is_local_only = options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1";
     const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
+    hide_from_others(folder / "contests.json");
     LabDesk lab{(*store)->archive(), shelf, folder / "contests.json"};
     Services services{**store, lab, rooms, shelf, pool, folder, is_local_only};
     Routes routes{services, std::move(*files), log};

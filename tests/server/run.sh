@@ -13,5 +13,6 @@ if [ "${2:-}" = --full ] || [ "${PLATEAU_TEST_SCOPE:-}" = full ]; then messages=
 checked=$PWD/build/checked/plateau
 [ -x "$checked" ] || checked=$PLATEAU
 node tests/server/protocol_test.mjs
+node tests/server/storage_test.mjs
 node tests/server/kill_test.mjs "$kills" "$games"
 PLATEAU=$checked node tests/server/mutate_test.mjs "$messages"
