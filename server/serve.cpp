@@ -36,16 +36,17 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a failed save, not the end
-    // Declared first, so that it goes last: replies and sockets of the others hold on to it.
+    // Declared first, so that they go last: replies and sockets of the others hold on to them. For the same reason the
+    // alarms come before the pool, whose thoughts set them.
     std::unique_ptr<WebServer> server;
+    const Log log{options.log};
     auto store = open_store(options.data);
     if (!store) return store.failure();
-    const Log log{options.log};
     Shelf shelf;
+    Alarms alarms;
     PoolOptions pool_options;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
-    Alarms alarms;
     RoomsOptions rooms_options;
     rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
     Rooms rooms{{**store, pool, alarms}, shelf, rooms_options};
