@@ -1,7 +1,8 @@
 // The archive: every game that was played, in one SQLite file that many threads and programs may use.
 //
 // One thread writes, and takes all that waits into one transaction; `done` is called from it once the
-// change is on disk. Games played through are kept whole:
+// change is on disk. A file that was moved or deleted meanwhile takes nothing more. Games played through are kept
+// whole:
 //
 //     auto archive = Archive::open(path);
 //     (*archive)->keep(record, [](Result<void> kept) { ... });
@@ -27,13 +28,20 @@ namespace plateau::archive {
 
 using Done = std::function<void(const Result<void>&)>;
 
-// A change to a running game, applied all or not at all.
+// Changes that build on each other, made by one hand: when one of them is not kept, neither are those after it.
+// The archive alone looks inside, from the thread that writes.
+struct ChangeChain {
+    bool is_broken = false;
+};
+
+// A change to a running game, applied all or not at all. One that keeps more moves than there are is refused.
 struct GameChange {
     std::string key;
     std::optional<GameRecord> header{};  // everything but the moves; needed when the game begins
     std::optional<std::string> extra{};  // whatever the caller wants to find again
     std::size_t kept_plies = 0;          // the moves before stay, those after are taken back
     std::vector<MoveRecord> moves{};     // and these follow
+    std::shared_ptr<ChangeChain> chain{};
 };
 
 struct KeptGame {

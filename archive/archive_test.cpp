@@ -2,6 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -154,6 +155,102 @@ TEST_F(ArchiveTest, RefusesOneBadChangeAndKeepsTheOthers) {
     EXPECT_FALSE(flushed);
     EXPECT_TRUE(archive->flush());
     EXPECT_EQ(all_games(*archive).size(), 2u);
+}
+
+// Keeps a game of the moves 4 3 5 under the key "room7".
+void begin_game(Archive& archive) {
+    GameRecord header = some_game();
+    header.moves.clear();
+    header.result = "*";
+    archive.save({.key = "room7", .header = header, .moves = {"4", "3", "5"}}, {});
+    ASSERT_TRUE(archive.flush());
+}
+
+std::vector<MoveRecord> moves_in(const Archive& archive) {
+    const auto kept = archive.load("room7");
+    EXPECT_TRUE(kept && *kept);
+    return (*kept)->record.moves;
+}
+
+TEST_F(ArchiveTest, RefusesAChangeOnTopOfMovesThatAreMissing) {
+    const auto archive = open();
+    begin_game(*archive);
+    archive->save({.key = "room7", .kept_plies = 4, .moves = {"6"}}, {});
+    const auto flushed = archive->flush();
+    ASSERT_FALSE(flushed);
+    EXPECT_EQ(flushed.error().en, "game 'room7' has 3 moves: 4 cannot be kept");
+    EXPECT_EQ(moves_in(*archive), (std::vector<MoveRecord>{"4", "3", "5"}));
+}
+
+TEST_F(ArchiveTest, RefusesWhatFollowsAChangeThatWasNotKept) {
+    const auto archive = open();
+    begin_game(*archive);
+    const auto chain = std::make_shared<ChangeChain>();
+    archive->save({.key = "room7", .kept_plies = 9, .moves = {"1"}, .chain = chain}, {});
+    // Of itself this would fit: but it was made for a game that had gone another way.
+    archive->save({.key = "room7", .kept_plies = 2, .moves = {"7"}, .chain = chain}, {});
+    EXPECT_FALSE(archive->flush());
+    archive->save({.key = "room7", .kept_plies = 2, .moves = {"7"}, .chain = chain}, {});
+    EXPECT_FALSE(archive->flush());
+    EXPECT_EQ(moves_in(*archive), (std::vector<MoveRecord>{"4", "3", "5"}));
+    // Whoever has read the game anew makes a chain of their own.
+    archive->save({.key = "room7", .kept_plies = 3, .moves = {"6"}, .chain = std::make_shared<ChangeChain>()}, {});
+    EXPECT_TRUE(archive->flush());
+    EXPECT_EQ(moves_in(*archive), (std::vector<MoveRecord>{"4", "3", "5", "6"}));
+}
+
+// A limit on the size of files stands for a full disk.
+class FullDisk {
+public:
+    FullDisk() {
+        before_ = std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &limit_);
+        const rlimit nothing{0, limit_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &nothing);
+    }
+    ~FullDisk() {
+        ::setrlimit(RLIMIT_FSIZE, &limit_);
+        std::signal(SIGXFSZ, before_);
+    }
+
+private:
+    void (*before_)(int);
+    rlimit limit_{};
+};
+
+TEST_F(ArchiveTest, RefusesChangesOnAFullDiskAndTakesThemAgainWhenThereIsRoom) {
+    const auto archive = open();
+    begin_game(*archive);
+    const auto chain = std::make_shared<ChangeChain>();
+    std::vector<bool> kept;
+    const auto note = [&](const Result<void>& saved) { kept.push_back(bool{saved}); };
+    {
+        const FullDisk full;
+        archive->save({.key = "room7", .kept_plies = 1, .chain = chain}, note);
+        archive->save({.key = "room7", .kept_plies = 1, .moves = {"2"}, .chain = chain}, note);
+        EXPECT_FALSE(archive->flush());
+    }
+    archive->save({.key = "room7", .kept_plies = 2, .moves = {"6"}, .chain = chain}, note);
+    EXPECT_FALSE(archive->flush());
+    EXPECT_EQ(moves_in(*archive), (std::vector<MoveRecord>{"4", "3", "5"}));
+    archive->save({.key = "room7", .kept_plies = 3, .moves = {"6"}}, note);
+    EXPECT_TRUE(archive->flush());
+    EXPECT_EQ(kept, (std::vector<bool>{false, false, false, true}));
+    EXPECT_EQ(moves_in(*archive), (std::vector<MoveRecord>{"4", "3", "5", "6"}));
+}
+
+TEST_F(ArchiveTest, TakesNothingMoreWhenItsFileIsGone) {
+    const auto archive = open();
+    begin_game(*archive);
+    fs::rename(path(), path().string() + ".away");
+    archive->save({.key = "room7", .kept_plies = 3, .moves = {"6"}}, {});
+    const auto flushed = archive->flush();
+    ASSERT_FALSE(flushed);
+    EXPECT_NE(flushed.error().en.find("was moved or deleted"), std::string::npos);
+    EXPECT_EQ(moves_in(*archive), (std::vector<MoveRecord>{"4", "3", "5"}));
+    fs::rename(path().string() + ".away", path());
+    archive->save({.key = "room7", .kept_plies = 3, .moves = {"6"}}, {});
+    EXPECT_TRUE(archive->flush());
 }
 
 TEST_F(ArchiveTest, TakesChangesFromManyThreadsInOrder) {

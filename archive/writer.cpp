@@ -1,5 +1,8 @@
 #include "archive/writer.h"
 
+#include <fmt/format.h>
+#include <sqlite3.h>
+
 #include <chrono>
 
 #include "archive/game_rows.h"
@@ -11,6 +14,30 @@ namespace {
 Failure not_written(const std::exception& error) {
     return fail(std::string{"the archive could not be written: "} + error.what(),
                 std::string{"l'archive n'a pas pu être écrite : "} + error.what());
+}
+
+// SQLite would go on writing to a file without a name, and everything would be lost when the program ends.
+Result<void> check_place(SQLite::Database& database) {
+    int has_moved = 0;
+    sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    if (!has_moved) return {};
+    const std::string path = database.getFilename();
+    return fail(
+        fmt::format("the archive {} was moved or deleted: nothing is kept until the program is started again", path),
+        fmt::format("l'archive {} a été déplacée ou supprimée : rien n'est gardé avant un redémarrage du programme",
+                    path));
+}
+
+Result<void> apply(GameRows& rows, const GameChange& change) {
+    if (change.chain && change.chain->is_broken)
+        return fail(fmt::format("what happened before in game '{}' was not kept", change.key),
+                    fmt::format("ce qui précède dans la partie « {} » n'a pas été gardé", change.key));
+    return rows.apply(change);
+}
+
+void break_chain(const std::variant<GameRecord, GameChange>& what) {
+    const auto* change = std::get_if<GameChange>(&what);
+    if (change && change->chain) change->chain->is_broken = true;
 }
 
 }  // namespace
@@ -63,35 +90,48 @@ void Writer::run() {
         is_urgent_ = false;
         lock.unlock();
         written_.notify_all();
-        write_together(rows, items);
+        tell(items, write_together(rows, items));
         lock.lock();
         done_ += items.size();
         written_.notify_all();
     }
 }
 
-void Writer::write_together(GameRows& rows, std::vector<Item>& items) {
+std::vector<Result<void>> Writer::write_together(GameRows& rows, const std::vector<Item>& items) {
+    if (const auto placed = check_place(*database_); !placed) {
+        for (const auto& item : items) break_chain(item.what);
+        return {items.size(), placed};
+    }
     std::vector<Result<void>> results(items.size());
-    const auto write_some = [&](std::size_t from, std::size_t to) {
-        SQLite::Transaction transaction{*database_, SQLite::TransactionBehavior::IMMEDIATE};
-        for (std::size_t i = from; i < to; ++i) {
-            if (const auto* record = std::get_if<GameRecord>(&items[i].what)) rows.insert(*record);
-            else results[i] = rows.apply(std::get<GameChange>(items[i].what));
-        }
-        transaction.commit();
-    };
     try {
-        write_some(0, items.size());
+        write_some(rows, items, results);
     } catch (const std::exception&) {
         // One of them did it: each alone, so that the others are kept.
         rows.forget_names();
         for (std::size_t i = 0; i < items.size(); ++i) try {
-                write_some(i, i + 1);
+                write_some(rows, {&items[i], 1}, {&results[i], 1});
             } catch (const std::exception& error) {
                 rows.forget_names();
                 results[i] = not_written(error);
+                break_chain(items[i].what);
             }
     }
+    return results;
+}
+
+// Those that were refused already stay so.
+void Writer::write_some(GameRows& rows, std::span<const Item> items, std::span<Result<void>> results) {
+    SQLite::Transaction transaction{*database_, SQLite::TransactionBehavior::IMMEDIATE};
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (!results[i]) continue;
+        if (const auto* record = std::get_if<GameRecord>(&items[i].what)) rows.insert(*record);
+        else results[i] = apply(rows, std::get<GameChange>(items[i].what));
+        if (!results[i]) break_chain(items[i].what);
+    }
+    transaction.commit();
+}
+
+void Writer::tell(const std::vector<Item>& items, const std::vector<Result<void>>& results) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         if (!results[i]) {
             const std::lock_guard lock{mutex_};

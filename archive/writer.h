@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <variant>
 
@@ -35,8 +36,10 @@ private:
 
     void push(Item item, bool is_urgent);
     void run();
-    // Writes them all, telling each how it went.
-    void write_together(GameRows& rows, std::vector<Item>& items);
+    // Writes them all in one transaction, or each alone where that fails; how each went.
+    std::vector<Result<void>> write_together(GameRows& rows, const std::vector<Item>& items);
+    void write_some(GameRows& rows, std::span<const Item> items, std::span<Result<void>> results);
+    void tell(const std::vector<Item>& items, const std::vector<Result<void>>& results);
 
     std::unique_ptr<SQLite::Database> database_;
     ArchiveOptions options_;

@@ -4,7 +4,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS ON)  # __int128 is a bitboard
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-option(PLATEAU_SANITIZE "address and undefined-behaviour sanitizers" OFF)
+set(PLATEAU_SANITIZE "" CACHE STRING "sanitizers: nothing, address;undefined or thread")
 option(PLATEAU_UNIT_TESTS "build the tests that lie beside the sources" ON)
 
 option(PLATEAU_UNITY "compile several sources at a time: much faster from nothing" ON)
@@ -35,8 +35,15 @@ elseif(PLATEAU_HAS_X86_64_V2)
 endif()
 
 if(PLATEAU_SANITIZE)
-  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  add_link_options(-fsanitize=address,undefined)
+  list(JOIN PLATEAU_SANITIZE "," sanitizers)
+  if(NOT sanitizers MATCHES "^(address,undefined|thread)$")
+    message(FATAL_ERROR "PLATEAU_SANITIZE is ${PLATEAU_SANITIZE}: expected address;undefined or thread (cmake --preset checked)")
+  endif()
+  add_compile_options(-fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${sanitizers})
+endif()
+if(PLATEAU_SANITIZE STREQUAL thread)
+  add_compile_options(-Wno-tsan)  # it knows no fences; Boost.Asio has some beside its locks
 endif()
 
 find_package(Threads REQUIRED)

@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include "archive/archive.h"
 #include "server/game_store.h"
+#include "server/private_archive.h"
 
 namespace plateau::server {
 
@@ -11,7 +10,8 @@ namespace fs = std::filesystem;
 
 class ArchiveStore final : public GameStore {
 public:
-    explicit ArchiveStore(std::unique_ptr<archive::Archive> archive) : archive_{std::move(archive)} {}
+    ArchiveStore(ServerLock lock, std::unique_ptr<archive::Archive> archive)
+        : lock_{std::move(lock)}, archive_{std::move(archive)} {}
 
     void save(GameChange change, Done done) override {
         archive::GameChange kept;
@@ -21,6 +21,7 @@ public:
             kept.extra = std::move(change.header);
         }
         kept.kept_plies = change.kept_plies;
+        kept.chain = std::move(change.chain);
         for (auto& move : change.moves) {
             archive::MoveRecord& added = kept.moves.emplace_back(std::move(move.text));
             added.is_luck = move.is_luck;
@@ -40,6 +41,7 @@ public:
     archive::Archive& archive() override { return *archive_; }
 
 private:
+    ServerLock lock_;
     std::unique_ptr<archive::Archive> archive_;
 };
 
@@ -47,16 +49,14 @@ private:
 
 Result<std::unique_ptr<GameStore>> open_store(const fs::path& folder) {
     const fs::path path = folder.empty() ? archive::usual_path() : folder / "games.db";
-    std::error_code error;
-    if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-    if (error)
-        return fail(fmt::format("the folder {} cannot be made ({}): choose another with --data",
-                                path.parent_path().string(), error.message()),
-                    fmt::format("le dossier {} ne peut pas être créé ({}) : en choisir un autre avec --data",
-                                path.parent_path().string(), error.message()));
+    if (path.has_parent_path())
+        if (auto made = make_folder(path.parent_path()); !made) return made.failure();
+    auto lock = ServerLock::take(path);
+    if (!lock) return lock.failure();
+    hide_archive(path);
     auto opened = archive::Archive::open(path);
     if (!opened) return opened.failure();
-    return std::unique_ptr<GameStore>{new ArchiveStore{std::move(*opened)}};
+    return std::unique_ptr<GameStore>{new ArchiveStore{std::move(*lock), std::move(*opened)}};
 }
 
 }  // namespace plateau::server

@@ -31,6 +31,7 @@ struct GameChange {
     std::optional<archive::GameRecord> record;  // everything but the moves
     std::size_t kept_plies = 0;
     std::vector<StoredMove> moves;
+    std::shared_ptr<archive::ChangeChain> chain;  // after one that was not kept the others are refused
 };
 
 class GameStore {
@@ -44,7 +45,8 @@ public:
     virtual archive::Archive& archive() = 0;
 };
 
-// The archive games.db in a folder, or the usual one where none is named.
+// The archive games.db in a folder, or the usual one where none is named; held until the store goes, so that a second
+// server is refused.
 Result<std::unique_ptr<GameStore>> open_store(const std::filesystem::path& folder);
 
 }  // namespace plateau::server

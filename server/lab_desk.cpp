@@ -71,13 +71,14 @@ Result<int> LabDesk::start(const ContestWish& wish) {
     contest->wish = wish;
     contest->meetings = meetings_of(wish.players.size());
     const std::lock_guard lock{mutex_};
-    const auto waiting = std::count_if(contests_.begin(), contests_.end(), [](const auto& one) {
-        return one->state == "waiting" || one->state == "running";
-    });
+    const auto is_open = [](const auto& one) { return one->state == "waiting" || one->state == "running"; };
+    const auto waiting = std::count_if(contests_.begin(), contests_.end(), is_open);
     if (static_cast<std::size_t>(waiting) >= most_waiting)
         return fail("too many contests wait already: let them end, or stop one",
                     "trop de concours attendent déjà : laissez-les finir, ou arrêtez-en un");
-    if (contests_.size() >= most_remembered) contests_.erase(contests_.begin());
+    // The oldest that is over: one that runs is in use.
+    if (contests_.size() >= most_remembered)
+        contests_.erase(std::find_if_not(contests_.begin(), contests_.end(), is_open));
     contest->number = contests_.empty() ? 1 : contests_.back()->number + 1;
     const int number = contest->number;
     contests_.push_back(std::move(contest));
@@ -179,7 +180,7 @@ void LabDesk::remember() const {
                         {"events", std::move(events)}});
     }
     // A file that cannot be written costs the contests after a restart, not those that run.
-    (void)play::write_file(file_, Json{{"contests", std::move(list)}}.dump(1) + '\n');
+    (void)play::write_file(file_, Json{{"contests", std::move(list)}}.dump(1) + '\n', play::Readers::owner);
 }
 
 void LabDesk::recall() {

@@ -15,9 +15,19 @@ const Text not_seated{"you hold no seat here: spectators only look",
                       "vous n'avez pas de place ici : les spectateurs regardent seulement"};
 const Text is_over{"the game is over", "la partie est finie"};
 
+Response not_kept(const Text& why) {
+    return refusal(503, {"this could not be kept, so it does not count: " + why.en,
+                         "cela n'a pas pu être gardé et ne compte donc pas : " + why.fr});
+}
+
 std::string now_text() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now())); }
 
 }  // namespace
+
+std::uint64_t Room::first_revision() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+}
 
 Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     std::shared_ptr<Room> room{new Room{std::move(plan.id), std::move(plan.game), means}};
@@ -70,6 +80,7 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef ga
         if (auto played = room->step([&] { return room->session_->replay(stored.moves[i].text); }); !played)
             return played.failure();
     room->committed_state_ = write(room->state_json());
+    room->committed_plies_ = room->session_->record().size();
     return room;
 }
 
@@ -91,8 +102,8 @@ Result<std::unique_ptr<play::Session>> Room::copy(std::size_t plies) const {
     {
         const Lock lock{mutex_};
         texts = moves_played();
+        texts.resize(std::min({plies, texts.size(), committed_plies_}));
     }
-    texts.resize(std::min(plies, texts.size()));
     return session_after(texts);
 }
 
@@ -112,7 +123,7 @@ Result<std::unique_ptr<play::Session>> Room::session_after(const std::vector<std
 
 std::size_t Room::plies() const {
     const Lock lock{mutex_};
-    return session_->record().size();
+    return std::min(session_->record().size(), committed_plies_);
 }
 
 std::optional<play::Ending> Room::ending() const {
@@ -203,7 +214,7 @@ void Room::play(const std::string& token, const std::string& move, long long exp
 }
 
 bool Room::is_clock_running() const {
-    return clock_ && !ending() &&
+    return clock_ && !is_stopped_ && !ending() &&
            std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::open; });
 }
 
@@ -224,7 +235,10 @@ void Room::watch_clock() {
     if (!is_clock_running()) return;
     const long long left = clock_->left[index_of(session_->side_to_move())];
     const auto up = clock_->since + std::chrono::milliseconds{std::max(0LL, left) + 20};
-    means_.alarms.set(id_, up, [self = shared_from_this(), turn = turn_] {
+    // The alarm keeps no room in memory: a game that waits in the store has a clock that stands still.
+    means_.alarms.set(id_, up, [room = weak_from_this(), turn = turn_] {
+        const auto self = room.lock();
+        if (!self) return;
         const Lock lock{self->mutex_};
         if (turn != self->turn_ || !self->is_clock_running()) return;
         self->charge_clock();
@@ -420,7 +434,7 @@ void Room::note_opinion(const std::string& token, const std::string& answer, con
 
 void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra) {
     ++revision_;
-    GameChange change{id_, "", std::nullopt, kept_plies, {}};
+    GameChange change{id_, "", std::nullopt, kept_plies, {}, changes_};
     // A game that ends by a move says so in its record at once.
     if (with_header || clock_ || ending()) {
         change.header = header().dump();
@@ -435,19 +449,21 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
         extra["state"] = state;
         answer = write(extra);
     }
-    means_.store.save(std::move(change), [self = shared_from_this(), told = std::move(told), answer = std::move(answer),
-                                          reply = std::move(reply)](const Result<void>& saved) {
-        if (!saved) {
-            if (reply) reply(refusal(500, saved.error()));
-            return;
-        }
-        {
-            const Lock lock{self->mutex_};
-            self->committed_state_ = told;
-            self->send_to_all(told);
-        }
-        if (reply) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
+    means_.store.save(std::move(change), [self = shared_from_this(), plies = moves.size(), told = std::move(told),
+                                          answer = std::move(answer), reply = std::move(reply)](const auto& saved) {
+        if (saved) self->tell_kept(told, plies);
+        else self->stop();
+        if (!reply) return;
+        if (saved) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
+        else reply(not_kept(saved.error()));
     });
+}
+
+void Room::tell_kept(const std::shared_ptr<const std::string>& state, std::size_t plies) {
+    const Lock lock{mutex_};
+    committed_state_ = state;
+    committed_plies_ = plies;
+    send_to_all(state);
 }
 
 void Room::go_on() {
@@ -459,6 +475,7 @@ void Room::go_on() {
 void Room::watch(const SocketRef& socket) {
     const Lock lock{mutex_};
     touch();
+    if (is_stopped_) return socket->close();
     watch_clock();
     watchers_.insert(socket);
     if (committed_state_) socket->send(committed_state_);
@@ -490,6 +507,7 @@ void Room::stop() {
     is_stopped_ = true;
     ++turn_;
     stop_thinking_.request_stop();
+    for (const auto& socket : watchers_) socket->close();
     watchers_.clear();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -116,7 +117,7 @@ public:
     void watch(const SocketRef& socket);
     void leave(const SocketRef& socket);
 
-    // A session of its own at the same point, for thinking aside.
+    // A session of its own at the same point, for thinking aside; of what is kept.
     Result<std::unique_ptr<play::Session>> copy(std::size_t plies) const;
     std::size_t plies() const;
     GameRef game() const { return game_; }
@@ -127,7 +128,9 @@ public:
     // Lets go of what its players have learned, and of the memory that takes, unless they think just now.
     void forget_players();
     bool holds_players() const;
+    // Plays no more and sends its watchers away: the server ends, or what happened here was not kept.
     void stop();
+    bool is_stopped() const { return is_stopped_; }
 
 private:
     using Lock = std::unique_lock<std::mutex>;
@@ -139,6 +142,8 @@ private:
 
     Room(std::string id, GameRef game, Means means) : id_{std::move(id)}, game_{std::move(game)}, means_{means} {}
 
+    // Above all that this game had when it was last in memory, so that pages take the new state for the newer one.
+    static std::uint64_t first_revision();
     Result<void> open_session(const std::string& position);
     std::vector<std::string> moves_played() const;
     Result<std::unique_ptr<play::Session>> session_after(const std::vector<std::string>& moves) const;
@@ -157,8 +162,10 @@ private:
     Result<void> step(const std::function<Result<void>()>& move_on);
     void position_changed();
     void take_back(std::size_t plies);
-    // Keeps everything from `kept_plies` on, then tells the watchers and answers.
+    // Keeps everything from `kept_plies` on, then tells the watchers and answers. What cannot be kept is told to
+    // nobody and ends this room; the next one to ask for the game gets it anew from the store.
     void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
+    void tell_kept(const std::shared_ptr<const std::string>& state, std::size_t plies);
     // The clock runs for the side to move once everybody has a seat.
     bool is_clock_running() const;
     void charge_clock();  // the time since the last move
@@ -186,13 +193,15 @@ private:
     const GameRef game_;
     const Means means_;
 
-    mutable std::mutex mutex_;
-    std::unique_ptr<play::Session> session_;
+    // Set before anybody else knows the room, and never again: read without the lock.
     std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
+    std::unique_ptr<AxisTable> table_;  // of a game of Axis & Allies; what it holds is used under the lock
+
+    mutable std::mutex mutex_;  // guards all that follows
+    std::unique_ptr<play::Session> session_;
     std::string host_;
     std::vector<Seat> seats_;
-    std::unique_ptr<AxisTable> table_;              // of a game of Axis & Allies
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
     std::optional<GivenUp> given_up_;
     std::optional<Clock> clock_;
@@ -201,14 +210,17 @@ private:
     std::string opinion_, remark_;  // of a person about the computer
     std::size_t redoable_ = 0;
     std::string created_;
-    std::uint64_t revision_ = 0;
+    std::uint64_t revision_ = first_revision();
+    const std::shared_ptr<archive::ChangeChain> changes_ = std::make_shared<archive::ChangeChain>();
     std::shared_ptr<const std::string> committed_state_;
+    std::size_t committed_plies_ = 0;
     std::set<SocketRef> watchers_;
     std::chrono::steady_clock::time_point last_used_ = std::chrono::steady_clock::now();
 
     // Thinking: `turn_` changes with the position, so that a late answer is known for what it is.
     std::uint64_t turn_ = 0;
-    bool is_thinking_ = false, is_stopped_ = false;
+    bool is_thinking_ = false;
+    std::atomic<bool> is_stopped_ = false;  // asked without the lock: whoever looks for a game waits for no other
     std::string client_;                                         // at whose expense
     std::map<std::pair<Side, std::string>, long long> players_;  // of the session: the megabytes they keep
     bool has_other_players_ = false;                             // than those of the session

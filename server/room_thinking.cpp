@@ -110,7 +110,8 @@ void Room::keep_tables() {
 void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply) {
     const Lock lock{mutex_};
     const auto now = std::chrono::steady_clock::now();
-    if (watchers_.empty() || now - last_thought_told_ < thought_interval) return;
+    // A move that is not kept yet shows in no thought about it.
+    if (ply != committed_plies_ || watchers_.empty() || now - last_thought_told_ < thought_interval) return;
     last_thought_told_ = now;
     Json message = to_json(thought);
     message["type"] = "thought";

@@ -6,6 +6,8 @@
 #include <condition_variable>
 #include <vector>
 
+#include "server/last_use.h"
+
 namespace plateau::server {
 
 namespace {
@@ -55,7 +57,10 @@ Result<std::shared_ptr<Room>> Rooms::create(RoomPlan plan) {
 
 Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     const std::lock_guard lock{mutex_};
-    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second;
+    if (const auto found = rooms_.find(id); found != rooms_.end()) {
+        if (!found->second->is_stopped()) return found->second;
+        rooms_.erase(found);  // something was not kept: only the store knows how the game stands
+    }
     const auto stored = means_.store.load(id);
     if (!stored) return stored.failure();
     if (!*stored) return std::shared_ptr<Room>{};
@@ -67,13 +72,14 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     return room;
 }
 
-// Sends the rooms that nobody has used for longest back to the store.
+// Sends the rooms that nobody has used for longest back to the store. One that somebody still holds stays: else the
+// game could be in memory twice, each knowing nothing of the other's moves.
 void Rooms::make_place() {
     if (rooms_.size() < options_.max_rooms) return;
     std::vector<std::shared_ptr<Room>> idle;
     for (const auto& [id, room] : rooms_)
-        if (room->is_idle() && room.use_count() <= 2) idle.push_back(room);
-    std::sort(idle.begin(), idle.end(), [](const auto& a, const auto& b) { return a->last_used() < b->last_used(); });
+        if (room.use_count() == 1 && room->is_idle()) idle.push_back(room);
+    idle = by_last_use(std::move(idle));
     const std::size_t enough = std::max<std::size_t>(1, options_.max_rooms / 10);
     for (std::size_t i = 0; i < std::min(enough, idle.size()); ++i) rooms_.erase(idle[i]->id());
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
 #include <thread>
 
@@ -11,6 +12,7 @@
 #include "server/clients.h"
 #include "server/game_store.h"
 #include "server/kept_tables.h"
+#include "server/private_archive.h"
 #include "server/routes/routes.h"
 
 namespace plateau::server {
@@ -57,21 +59,23 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     if (!files) return files.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 
-    // Declared first, so that it goes last: replies and sockets of the others hold on to it.
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a failed save, not the end
+    // Declared first, so that they go last: replies and sockets of the others hold on to them. For the same reason the
+    // alarms come before the pool, whose thoughts set them.
     std::unique_ptr<WebServer> server;
     // Half for those who think, half for what players keep until their next move. It outlives the store, whose last
     // words may be the end of a room.
     const long long megabytes = memory_for(options);
     KeptTables tables{megabytes / 2};
+    const Log log{options.log};
     auto store = open_store(options.data);
     if (!store) return store.failure();
-    const Log log{options.log};
     Shelf shelf;
+    Alarms alarms;
     PoolOptions pool_options;
     pool_options.max_megabytes = megabytes / 2;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
-    Alarms alarms;
     RoomsOptions rooms_options;
     rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
     Rooms rooms{{**store, pool, alarms, tables}, shelf, rooms_options};
@@ -79,6 +83,7 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     const bool is_local_only =
         proxies->empty() && (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
     const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
+    hide_from_others(folder / "contests.json");
     LabDesk lab{(*store)->archive(), shelf, folder / "contests.json"};
     Services services{**store, lab, rooms, shelf, pool, tables, folder, is_local_only, std::move(*proxies)};
     Routes routes{services, std::move(*files), log};

@@ -199,6 +199,12 @@ public:
         stream_.socket().set_option(tcp::no_delay{true}, error);
     }
 
+    // Timers and reads of a connection belong on its strand, from the first one on.
+    void start() {
+        asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
+    }
+
+private:
     void read() {
         parser_.emplace();
         parser_->body_limit(shared_->options.max_body);
@@ -214,7 +220,6 @@ public:
         });
     }
 
-private:
     void handle(BeastRequest request) {
         Request plain = plain_request(request, peer_);
         const unsigned version = request.version();
@@ -281,7 +286,7 @@ public:
 
     void stop() override {
         if (shared_->stopping.exchange(true)) return;
-        asio::post(*shared_->io, [this] {
+        asio::post(acceptor_->get_executor(), [this] {
             Error ignored;
             acceptor_->close(ignored);
         });
@@ -298,7 +303,7 @@ private:
         acceptor_->async_accept(asio::make_strand(*shared_->io), [this](Error error, tcp::socket socket) {
             if (shared_->stopping || error == asio::error::operation_aborted) return;
             if (!error && shared_->connections < shared_->options.max_connections)
-                std::make_shared<HttpConnection>(shared_, std::move(socket))->read();
+                std::make_shared<HttpConnection>(shared_, std::move(socket))->start();
             accept();
         });
     }
@@ -330,7 +335,7 @@ Result<std::unique_ptr<WebServer>> open_web_server(const WebServerOptions& optio
     if (error)
         return fail(fmt::format("'{}' is not an address: expected one such as 127.0.0.1 or 0.0.0.0", options.host),
                     fmt::format("« {} » n'est pas une adresse : par exemple 127.0.0.1 ou 0.0.0.0", options.host));
-    tcp::acceptor acceptor{*shared->io};
+    tcp::acceptor acceptor{asio::make_strand(*shared->io)};  // closing must not meet the next accept
     const tcp::endpoint end{address, options.port};
     acceptor.open(end.protocol(), error);
     if (!error) acceptor.set_option(asio::socket_base::reuse_address{true}, error);

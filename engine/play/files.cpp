@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -79,14 +80,15 @@ Result<std::string> read_file(const fs::path& path) {
     return content.str();
 }
 
-Result<void> write_file(const fs::path& path, std::string_view content) {
+Result<void> write_file(const fs::path& path, std::string_view content, Readers readers) {
     // A device or a pipe takes the text directly; a file is replaced when its successor is complete.
     std::error_code error;
     const bool replaces = !fs::exists(path, error) || fs::is_regular_file(path, error);
     const fs::path target = replaces ? fs::path{path.string() + ".part"} : path;
     const int file = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (file < 0) return failed("cannot write", "impossible d'écrire", path, errno);
-    const bool written = write_all(file, content);
+    const bool may_write = readers == Readers::everybody || ::fchmod(file, 0600) == 0;
+    const bool written = may_write && write_all(file, content);
     const int reason = errno;
     const bool closed = ::close(file) == 0;
     if (!written || !closed) {

@@ -20,8 +20,11 @@ std::filesystem::path data_folder();
 // The folder for generated tables and books: PLATEAU_CACHE, or the user's cache folder.
 std::filesystem::path cache_folder();
 
+enum class Readers { everybody, owner };
+
 Result<std::string> read_file(const std::filesystem::path& path);
 // All or nothing: the old file stays until the new one is complete.
-Result<void> write_file(const std::filesystem::path& path, std::string_view content);
+Result<void> write_file(const std::filesystem::path& path, std::string_view content,
+                        Readers readers = Readers::everybody);
 
 }  // namespace plateau::play

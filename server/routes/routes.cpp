@@ -68,12 +68,13 @@ std::unique_ptr<Response> Routes::refuse_stranger(const Request& request) const 
 void Routes::answer(Request request, Reply reply) {
     request.client = client_of(request, services_.proxies);
     const auto start = std::chrono::steady_clock::now();
-    Reply guarded = [this, reply = std::move(reply), method = request.method, path = request.path,
+    // The log alone: an answer may come from a thought that ends after these routes.
+    Reply guarded = [&log = log_, reply = std::move(reply), method = request.method, path = request.path,
                      start](Response response) {
         add_security_headers(response);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
-        log_.note("request",
-                  {{"method", method}, {"path", path}, {"status", response.status}, {"milliseconds", taken.count()}});
+        log.note("request",
+                 {{"method", method}, {"path", path}, {"status", response.status}, {"milliseconds", taken.count()}});
         reply(std::move(response));
     };
     if (auto refused = refuse_stranger(request)) return guarded(std::move(*refused));

@@ -10,9 +10,10 @@ command -v node >/dev/null || { echo "server tests: node is missing" >&2; exit 1
 [ -f web/dist/index.html ] || { echo "server tests: web/dist is not built (node web/build.mjs)" >&2; exit 1; }
 messages=5000 kills=3 games=100
 if [ "${2:-}" = --full ] || [ "${PLATEAU_TEST_SCOPE:-}" = full ]; then messages=100000 kills=20 games=500; fi
-checked=$PWD/build/checked/plateau
+checked=${PLATEAU_CHECKED:-$PWD/build/checked/plateau}
 [ -x "$checked" ] || checked=$PLATEAU
 node tests/server/protocol_test.mjs
 node tests/server/greedy_test.mjs
+node tests/server/storage_test.mjs
 node tests/server/kill_test.mjs "$kills" "$games"
 PLATEAU=$checked node tests/server/mutate_test.mjs "$messages"
