@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "server/survive.h"
+
 namespace plateau::server {
 
 namespace {
@@ -57,7 +59,11 @@ void Analyst::submit() {
         stop_ = std::stop_source{};
         job.stop = stop_;
     }
-    job.work = [self = shared_from_this()](std::stop_token stop) { self->work(std::move(stop)); };
+    job.work = [self = shared_from_this()](std::stop_token stop) {
+        if (survives("an analysis", [&] { self->work(std::move(stop)); })) return;
+        const std::lock_guard lock{self->mutex_};
+        self->is_working_ = false;
+    };
     if (pool_.submit(std::move(job))) return;
     const std::lock_guard lock{mutex_};
     is_working_ = false;

@@ -36,8 +36,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     return room;
 }
 
-Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef game, Means means) {
-    const Json header = Json::parse(stored.header);
+Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, const Json& header, GameRef game, Means means) {
     std::shared_ptr<Room> room{new Room{stored.id, std::move(game), means}};
     room->seed_ = header.at("seed").get<std::uint64_t>();
     room->host_ = header.at("host").get<std::string>();
@@ -436,7 +435,7 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
     means_.store.save(std::move(change), [self = shared_from_this(), told = std::move(told), answer = std::move(answer),
                                           reply = std::move(reply)](const Result<void>& saved) {
         if (!saved) {
-            if (reply) reply(refusal(500, saved.error()));
+            if (reply) reply(internal_error("keeping a game", saved.error()));
             return;
         }
         {

@@ -1,5 +1,6 @@
 #include "play/judge.h"
 #include "server/room.h"
+#include "server/survive.h"
 #include "server/tokens.h"
 
 namespace plateau::server {
@@ -29,7 +30,9 @@ void Room::let_computer_move() {
     job.stop = stop_thinking_;
     if (is_for_watching()) job.not_before = ThinkingPool::Clock::now() + watching_pace;
     job.work = [self = shared_from_this(), turn = turn_](std::stop_token stop) {
-        self->think_and_move(turn, std::move(stop));
+        if (survives("a computer's move", [&] { self->think_and_move(turn, std::move(stop)); })) return;
+        const Lock lock{self->mutex_};
+        self->is_thinking_ = false;  // the next watcher or move asks again
     };
     // When too many wait, the next watcher or move asks again.
     if (!means_.pool.submit(std::move(job))) is_thinking_ = false;
@@ -95,7 +98,7 @@ void Room::hint(const std::string& token, Reply reply) {
     job.work = [self = shared_from_this(), reply](std::stop_token stop) {
         const std::size_t ply = self->plies();
         auto session = self->copy(ply);
-        if (!session) return reply(refusal(500, session.error()));
+        if (!session) return reply(internal_error("a game's moves", session.error()));
         auto thinker = (*session)->thinker(advisor(self->game_->info(), hint_time));
         if (!thinker) return reply(refusal(409, thinker.error()));
         const auto decision = (*thinker)->think(stop, nullptr);
@@ -115,7 +118,7 @@ void Room::exact(std::size_t ply, Reply reply) {
     job.work = [self = shared_from_this(), ply, reply](std::stop_token stop) {
         const std::size_t plies = std::min(ply, self->plies());
         const auto session = self->copy(plies);
-        if (!session) return reply(refusal(500, session.error()));
+        if (!session) return reply(internal_error("a game's moves", session.error()));
         std::vector<std::string> moves;
         for (const auto& move : (*session)->record()) moves.push_back(move.text);
         Json list = Json::array();
@@ -148,7 +151,7 @@ void Room::threats(std::size_t ply, Reply reply) {
     job.work = [self = shared_from_this(), ply, reply](std::stop_token) {
         if (self->table_) return reply(refusal(409, no_such_question));
         const auto session = self->copy(std::min(ply, self->plies()));
-        if (!session) return reply(refusal(500, session.error()));
+        if (!session) return reply(internal_error("a game's moves", session.error()));
         reply(json_response({{"ply", (*session)->record().size()},
                              {"wins", ways_json(play::wins_at_once(**session))},
                              {"threats", ways_json(play::threats(**session))}}));
@@ -163,7 +166,7 @@ void Room::judge(std::size_t ply, Reply reply) {
     job.work = [self = shared_from_this(), ply, reply](std::stop_token stop) {
         if (self->table_ || ply == 0 || ply > self->plies()) return reply(refusal(409, no_such_question));
         const auto session = self->copy(ply);
-        if (!session) return reply(refusal(500, session.error()));
+        if (!session) return reply(internal_error("a game's moves", session.error()));
         std::vector<std::string> before;
         for (const auto& move : (*session)->record()) before.push_back(move.text);
         const std::string move = before.back();

@@ -35,9 +35,9 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
 
     // Declared first, so that it goes last: replies and sockets of the others hold on to it.
     std::unique_ptr<WebServer> server;
+    const Log log{options.log};  // answers are noted up to the last one that the store gives
     auto store = open_store(options.data);
     if (!store) return store.failure();
-    const Log log{options.log};
     Shelf shelf;
     PoolOptions pool_options;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;

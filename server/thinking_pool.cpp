@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/survive.h"
+
 namespace plateau::server {
 
 namespace {
@@ -83,8 +85,8 @@ void ThinkingPool::work() {
         last_served_[job.owner] = ++served_;
         const RunningRef mine = running_.insert(running_.end(), {job.urgency, Clock::now(), job.stop});
         lock.unlock();
-        job.work(job.stop.get_token());
-        job.work = nullptr;
+        survives("thinking", [&] { job.work(job.stop.get_token()); });
+        job.work = nullptr;  // and with it a reply that was not given
         lock.lock();
         running_.erase(mine);
     }

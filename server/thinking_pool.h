@@ -40,7 +40,7 @@ public:
         Urgency urgency = Urgency::move;
         Clock::time_point not_before = {};
         std::stop_source stop = {};
-        std::function<void(std::stop_token)> work;
+        std::function<void(std::stop_token)> work;  // what it throws is noted and costs nobody else anything
     };
 
     explicit ThinkingPool(const PoolOptions& options);

@@ -14,4 +14,5 @@ checked=$PWD/build/checked/plateau
 [ -x "$checked" ] || checked=$PLATEAU
 node tests/server/protocol_test.mjs
 node tests/server/kill_test.mjs "$kills" "$games"
+PLATEAU=$checked node tests/server/json_test.mjs
 PLATEAU=$checked node tests/server/mutate_test.mjs "$messages"
