@@ -13,6 +13,7 @@
 #include "archive/record_psq.h"
 #include "archive/record_sgf.h"
 #include "archive/record_text.h"
+#include "core/json_text.h"
 #include "play/catalog.h"
 
 namespace plateau::archive {
@@ -39,21 +40,19 @@ public:
         while (std::getline(input_, line)) {
             ++line_number_;
             if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-            try {
-                auto record = record_of(nlohmann::json::parse(line));
-                if (record) return record;
-                return wrong_line(1, record.error());
-            } catch (const nlohmann::json::parse_error& error) {
-                return wrong_line(error.byte, {"this is not JSON", "ce n'est pas du JSON"});
-            }
+            const auto object = read_json<nlohmann::json>(line, line_number_);
+            if (!object) return Result<GameRecord>{object.failure()};
+            auto record = record_of(*object);
+            if (record) return record;
+            return wrong_line(record.error());
         }
         return std::nullopt;
     }
 
 private:
-    Result<GameRecord> wrong_line(std::size_t column, const Text& what) const {
-        return fail(fmt::format("line {}, column {}: {}", line_number_, column, what.en),
-                    fmt::format("ligne {}, colonne {} : {}", line_number_, column, what.fr));
+    Result<GameRecord> wrong_line(const Text& what) const {
+        return fail(fmt::format("line {}, column 1: {}", line_number_, what.en),
+                    fmt::format("ligne {}, colonne 1 : {}", line_number_, what.fr));
     }
 
     std::istream& input_;

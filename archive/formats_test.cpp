@@ -131,6 +131,17 @@ TEST(Formats, SayWhereAFileIsWrong) {
     EXPECT_TRUE(
         complaint("jsonl", "{\"game\": \"connect4\", \"moves\": []}\n{\"game\": 4").starts_with("line 2, column "));
     EXPECT_TRUE(complaint("jsonl", "{\"game\": 4, \"moves\": []}").starts_with("line 1, column 1: this is not"));
+    EXPECT_EQ(complaint("jsonl", "\n{\"game\": \"connect4\", \"moves\": [], \"seed\": 1e309}"),
+              "line 2, column 47: this number is too large");
+    EXPECT_EQ(complaint("jsonl", "{\"game\": \"connect4\", \"moves\": [], \"round\": 1e300}"),
+              "line 1, column 1: \"round\" has a value of the wrong type");
+    EXPECT_EQ(complaint("jsonl", "{\"game\": \"connect4\", \"moves\": [{\"move\": \"4\", \"line\": 7}]}"),
+              "line 1, column 1: \"line\" has a value of the wrong type");
+    EXPECT_TRUE(
+        complaint("jsonl", "{\"game\": \"connect4\", \"moves\": [7]}").starts_with("line 1, column 1: this is not"));
+    EXPECT_EQ(complaint("jsonl", "{\"moves\": " + std::string(131'000, '[')),
+              "line 1, column 74: this JSON is nested more than 64 levels deep");
+    EXPECT_FALSE(complaint("csv", "game,moves,tags\nconnect4,4,[[1e309]]\n").empty());
     EXPECT_EQ(complaint("csv", "game,moves,round\nconnect4,4 4,one\n"),
               "line 2, column round: 'one' is not understood");
     EXPECT_EQ(complaint("csv", "game,moves\nconnect4\n"), "line 2: 1 fields, expected 2");
@@ -141,7 +152,10 @@ TEST(Formats, SayTheColumnOfWhatIsWrongInDigits) {
     EXPECT_TRUE(complaint("digits", "44\n4x4\n").starts_with("line 2, column 2: 'x' is not a column"));
     EXPECT_TRUE(complaint("digits", "44 2-0").starts_with("line 1, column 4: '2-0' is not a result"));
     EXPECT_TRUE(complaint("digits", "44 1-0 x").starts_with("line 1, column 8: expected #"));
-    EXPECT_TRUE(complaint("digits", "44 # {\"a\"").starts_with("line 1, column "));
+    for (const char* notes : {"{\"a\"", "{\"seed\": 1e309}", "{\"notes\": 7}", "{\"notes\": {\"1\": 7}}"})
+        EXPECT_EQ(complaint("digits", std::string{"44 # "} + notes),
+                  "line 1, column 6: these notes cannot be read: expected JSON as Plateau writes it");
+    EXPECT_EQ(complaint("digits", "44 # {\"first\": 7}"), "line 1, column 6: \"first\" has a value of the wrong type");
 }
 
 TEST(Formats, AreKnownByTheEndOfAFileName) {

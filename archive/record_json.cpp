@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json_text.h"
+
 namespace plateau::archive {
 
 using nlohmann::json;
@@ -42,10 +44,22 @@ json to_json(const play::SeatUse& use) {
             {"longest_move_seconds", use.longest_move_seconds}};
 }
 
-// Throws json::exception on fields of another type: caught once, below.
+struct WrongField {
+    std::string name;
+};
+
+// Throws WrongField on a value of another type, as json::exception elsewhere: both are caught once, below.
 template <class T>
 void take(const json& object, const char* name, T& value) {
-    if (const auto found = object.find(name); found != object.end() && !found->is_null()) found->get_to(value);
+    const auto found = object.find(name);
+    if (found == object.end() || found->is_null()) return;
+    constexpr bool is_whole_number = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+    if (is_whole_number && !found->is_number_integer()) throw WrongField{name};
+    try {
+        found->get_to(value);
+    } catch (const json::exception&) {
+        throw WrongField{name};
+    }
 }
 
 MoveRecord move_of(const json& object) {
@@ -134,19 +148,23 @@ Result<GameRecord> record_of(const json& object) {
                 fmt::format("'{}' is not a result: expected 1-0, 0-1, 1/2-1/2 or *", record.result),
                 fmt::format("« {} » n'est pas un résultat : 1-0, 0-1, 1/2-1/2 ou * est attendu", record.result));
         return record;
-    } catch (const json::exception& error) {
-        return fail(
-            fmt::format("this is not a game: expected an object with \"game\" and \"moves\" ({})", error.what()),
-            fmt::format("ce n'est pas une partie : un objet avec « game » et « moves » est attendu ({})",
-                        error.what()));
+    } catch (const WrongField& field) {
+        return fail(fmt::format("\"{}\" has a value of the wrong type", field.name),
+                    fmt::format("« {} » a une valeur du mauvais type", field.name));
+    } catch (const json::exception&) {
+        return fail("this is not a game: expected an object with \"game\" and \"moves\"",
+                    "ce n'est pas une partie : un objet avec « game » et « moves » est attendu");
     }
 }
 
 std::string write_tags(const Tags& tags) { return json(tags).dump(-1, ' ', false, json::error_handler_t::replace); }
 
 std::optional<Tags> parse_tags(const std::string& text) {
+    if (text.empty()) return Tags{};
+    const auto list = read_json<json>(text);
+    if (!list) return std::nullopt;
     try {
-        return text.empty() ? Tags{} : json::parse(text).get<Tags>();
+        return list->get<Tags>();
     } catch (const json::exception&) {
         return std::nullopt;
     }

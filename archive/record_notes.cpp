@@ -1,10 +1,9 @@
 #include "archive/record_notes.h"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "archive/record_json.h"
+#include "core/json_text.h"
 
 namespace plateau::archive {
 
@@ -27,28 +26,42 @@ std::string write_record_notes(const GameRecord& record, std::string_view usual_
     return object.empty() ? "" : object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+namespace {
+
+// Throws json::exception where something has another type: caught once, below.
+json whole_record(json object, const GameRecord& record) {
+    if (!object.contains("game")) object["game"] = record.game;
+    if (!object.contains("first")) object["first"] = record.first;
+    if (!object.contains("second")) object["second"] = record.second;
+    object["result"] = record.result;
+    const json by_ply = object.value("notes", json::object());
+    json moves = json::array();
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        json move = by_ply.value(std::to_string(i + 1), json::object());
+        move["move"] = record.moves[i].text;
+        moves.push_back(std::move(move));
+    }
+    object["moves"] = std::move(moves);
+    return object;
+}
+
+Failure unreadable_notes() {
+    return fail("these notes cannot be read: expected JSON as Plateau writes it",
+                "ces notes ne peuvent pas être lues : du JSON comme Plateau en écrit est attendu");
+}
+
+}  // namespace
+
 Result<void> read_record_notes(std::string_view notes, GameRecord& record) {
+    auto object = read_json<json>(notes);
+    if (!object) return unreadable_notes();
     try {
-        json object = json::parse(notes);
-        if (!object.contains("game")) object["game"] = record.game;
-        if (!object.contains("first")) object["first"] = record.first;
-        if (!object.contains("second")) object["second"] = record.second;
-        object["result"] = record.result;
-        const json by_ply = object.value("notes", json::object());
-        json moves = json::array();
-        for (std::size_t i = 0; i < record.moves.size(); ++i) {
-            json move = by_ply.value(std::to_string(i + 1), json::object());
-            move["move"] = record.moves[i].text;
-            moves.push_back(std::move(move));
-        }
-        object["moves"] = std::move(moves);
-        auto read = record_of(object);
+        auto read = record_of(whole_record(std::move(*object), record));
         if (!read) return read.failure();
         record = std::move(*read);
         return {};
-    } catch (const json::exception& error) {
-        return fail(fmt::format("these notes are not JSON as expected: {}", error.what()),
-                    fmt::format("ces notes ne sont pas du JSON comme attendu : {}", error.what()));
+    } catch (const json::exception&) {
+        return unreadable_notes();
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "core/json_text.h"
 #include "core/options.h"
 #include "play/files.h"
 #include "play/stop_watch.h"
@@ -33,10 +34,9 @@ Result<std::optional<Phase>> phase_of(const std::string& word) {
 
 // The edition that a state names decides, unless the game's spec says otherwise.
 Result<axis_allies::Rules> rules_for(Spec spec, const std::string& state, const Resources& resources) {
-    const Json document = Json::parse(state, nullptr, false);
-    if (document.is_object() && document.contains("edition") && document["edition"].is_string() &&
-        !spec.find("edition"))
-        spec.set("edition", document["edition"].get<std::string>());
+    const auto document = read_json<Json>(state);
+    if (document && !spec.find("edition"))
+        if (const std::string edition = text_in(*document, "edition"); !edition.empty()) spec.set("edition", edition);
     return axis_allies::open_rules(spec, resources);
 }
 
@@ -44,8 +44,8 @@ Result<axis_allies::Rules> rules_for(Spec spec, const std::string& state, const 
 Result<Json> read_memory(const std::string& path) {
     const auto text = play::read_file(path);
     if (!text) return Json{{"format", "plateau-axis-memory/1"}};  // the first call
-    Json memory = Json::parse(*text, nullptr, false);
-    if (!memory.is_object() || memory.value("format", "") != "plateau-axis-memory/1")
+    auto memory = read_json<Json>(*text);
+    if (!memory || text_in(*memory, "format") != "plateau-axis-memory/1")
         return fail(fmt::format("{} is no memory: expected a file that plateau advise has written", path),
                     fmt::format("{} n'est pas une mémoire : un fichier écrit par plateau advise est attendu", path));
     return memory;

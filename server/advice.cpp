@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/json_text.h"
 #include "server/axis_table.h"
 
 namespace plateau::server {
@@ -10,6 +11,12 @@ namespace {
 
 constexpr int max_orders = 400;  // a turn has fewer
 constexpr std::chrono::seconds most_time{60};
+
+// The session's own text is always JSON.
+Json state_of(const play::Session& session) {
+    auto state = read_json<Json>(session.position());
+    return state ? std::move(*state) : Json();
+}
 
 }  // namespace
 
@@ -27,18 +34,18 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
     if (!opened) return refusal(422, opened.error());
     play::Session& session = **opened;
     const auto start = std::chrono::steady_clock::now();
-    const Json first = Json::parse(session.position());
-    const std::string player =
-        !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), first.at("power").get<std::string>());
-    const Side side = table->side_of(first.at("power").get<std::string>());
+    const Json first = state_of(session);
+    const std::string power = text_in(first, "power");
+    const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), power);
+    const Side side = table->side_of(power);
     const auto& levels = wish.game->info().levels;
     const std::string defender = levels.empty() ? player : levels[std::min<std::size_t>(1, levels.size() - 1)].name;
     Json orders = Json::array();
     bool is_complete = false;
     for (int i = 0; i < max_orders && !session.ending() && !stop.stop_requested(); ++i) {
         const std::string before = session.position();
-        const Json state = Json::parse(before);
-        is_complete = state.at("power") != first.at("power") || state.at("round") != first.at("round") ||
+        const Json state = state_of(session);
+        is_complete = state.at("power") != power || state.at("round") != first.at("round") ||
                       (!wish.whole_turn && state.at("phase") != first.at("phase"));
         if (is_complete) break;
         if (std::chrono::steady_clock::now() - start > most_time) break;
@@ -51,7 +58,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
         const auto thinker = session.thinker(session.side_to_move() == side ? player : defender);
         if (!thinker) return refusal(422, thinker.error());
         const auto decision = (*thinker)->think(stop, nullptr);
-        if (auto played = session.replay(decision.move); !played) return refusal(500, played.error());
+        if (auto played = session.replay(decision.move); !played) return internal_error("advice", played.error());
         Json why = Json::array(), said = Json::array();
         for (const Text& reason : decision.thought.reasons) why.push_back(to_json(reason));
         for (const Text& sentence : table->sentences(before, decision.move, session.position()))
@@ -63,7 +70,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
                           {"why", std::move(why)}});
     }
     return json_response({{"player", player},
-                          {"power", first.at("power")},
+                          {"power", power},
                           {"round", first.at("round")},
                           {"orders", std::move(orders)},
                           {"complete", is_complete || session.ending().has_value()},

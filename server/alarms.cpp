@@ -1,5 +1,7 @@
 #include "server/alarms.h"
 
+#include "server/survive.h"
+
 namespace plateau::server {
 
 Alarms::Alarms() : thread_{[this] { run(); }} {}
@@ -41,7 +43,7 @@ void Alarms::run() {
         by_name_.erase(first->second.name);
         alarms_.erase(first);
         lock.unlock();
-        call();
+        survives("an alarm", call);
         lock.lock();
     }
 }

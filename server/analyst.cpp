@@ -6,6 +6,8 @@
 #include <map>
 #include <new>
 
+#include "server/survive.h"
+
 namespace plateau::server {
 
 namespace {
@@ -60,7 +62,11 @@ void Analyst::submit() {
         job.stop = stop_;
         granted_ = job.megabytes = wished_ ? wished_->megabytes : task_ ? task_->wish.megabytes : 0;
     }
-    job.work = [self = shared_from_this()](std::stop_token stop) { self->work(std::move(stop)); };
+    job.work = [self = shared_from_this()](std::stop_token stop) {
+        if (survives("an analysis", [&] { self->work(std::move(stop)); })) return;
+        const std::lock_guard lock{self->mutex_};
+        self->is_working_ = false;
+    };
     if (pool_.submit(std::move(job))) return;
     const std::lock_guard lock{mutex_};
     is_working_ = false;

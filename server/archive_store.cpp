@@ -1,6 +1,7 @@
 #include "archive/archive.h"
 #include "server/game_store.h"
 #include "server/private_archive.h"
+#include "server/survive.h"
 
 namespace plateau::server {
 
@@ -26,7 +27,9 @@ public:
             archive::MoveRecord& added = kept.moves.emplace_back(std::move(move.text));
             added.is_luck = move.is_luck;
         }
-        archive_->save(std::move(kept), std::move(done));
+        archive_->save(std::move(kept), [done = std::move(done)](const Result<void>& saved) {
+            survives("keeping a game", [&] { done(saved); });
+        });
     }
 
     Result<std::optional<StoredGame>> load(const std::string& id) override {

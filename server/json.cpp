@@ -4,6 +4,9 @@
 
 #include <cmath>
 
+#include "core/json_text.h"
+#include "server/survive.h"
+
 namespace plateau::server {
 
 namespace {
@@ -121,11 +124,20 @@ Response json_response(const Json& json, int status) {
 
 Response refusal(int status, const Text& why) { return json_response({{"error", to_json(why)}}, status); }
 
+Response internal_error() {
+    static const Response answer = refusal(500, server_mistake);
+    return answer;
+}
+
+Response internal_error(std::string_view where, const Text& what) {
+    note_internal_error(where, what.en);
+    return internal_error();
+}
+
 Result<Json> read_object(const std::string& body) {
     if (body.empty()) return Json::object();
-    Json json = Json::parse(body, nullptr, false);
-    if (json.is_discarded() || !json.is_object())
-        return fail("the body has to be a JSON object", "le corps doit être un objet JSON");
+    auto json = read_json<Json>(body);
+    if (json && !json->is_object()) return fail("the body has to be a JSON object", "le corps doit être un objet JSON");
     return json;
 }
 

@@ -1,9 +1,10 @@
-// What the engine says, as JSON.
+// What the engine says, as JSON; and the answers of the server.
 #pragma once
 
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "play/any_game.h"
 #include "server/web_server.h"
@@ -24,10 +25,17 @@ Json ways_json(const std::vector<play::RecordedMove>& moves);
 // 1 first seat, 2 second seat, as in diagrams.
 inline int seat_number(Side side) { return side == Side::first ? 1 : 2; }
 
+// What whoever asked is told of an error inside.
+inline const Text server_mistake{"the server made a mistake and has noted it: please try again",
+                                 "le serveur a fait une erreur et l'a notée : veuillez réessayer"};
+
 std::shared_ptr<const std::string> write(const Json& json);
 
 Response json_response(const Json& json, int status = 200);
 Response refusal(int status, const Text& why);
+// 500: what went wrong is noted on standard error and stays there.
+Response internal_error();
+Response internal_error(std::string_view where, const Text& what);
 
 inline const Text memory_is_short{"there is not enough memory just now: try again soon",
                                   "la mémoire ne suffit pas en ce moment : réessayez bientôt"};

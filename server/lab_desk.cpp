@@ -7,12 +7,14 @@
 
 #include "archive/formats.h"
 #include "archive/record_text.h"
+#include "core/json_text.h"
 #include "lab/match/match_archive.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
 #include "lab/statistics/bradley_terry.h"
 #include "play/files.h"
 #include "server/player_bounds.h"
+#include "server/survive.h"
 
 namespace plateau::server {
 
@@ -147,14 +149,25 @@ Result<void> LabDesk::play(Contest& contest, Meeting& meeting) {
     return {};
 }
 
+// The players were checked before: what fails now is the server's, and noted.
+bool LabDesk::is_played(Contest& contest, Meeting& meeting) {
+    bool is_done = false;
+    survives("a contest", [&] {
+        const auto played = play(contest, meeting);
+        if (!played) note_internal_error("a contest", played.error().en);
+        is_done = static_cast<bool>(played);
+    });
+    return is_done;
+}
+
 void LabDesk::play(Contest& contest) {
     std::string end = "done";
     for (Meeting& meeting : contest.meetings) {
-        const auto played = play(contest, meeting);
+        const bool played = is_played(contest, meeting);
         if (contest.stop.stop_requested()) end = "stopped";
         if (!played) {
             const std::lock_guard lock{mutex_};
-            contest.problem = played.error();
+            contest.problem = server_mistake;
             end = "failed";
         }
         if (end != "done") break;
@@ -186,9 +199,9 @@ void LabDesk::remember() const {
 void LabDesk::recall() {
     const auto text = play::read_file(file_);
     if (!text) return;
-    const Json kept = Json::parse(*text, nullptr, false);
-    if (!kept.is_object() || !kept.value("contests", Json()).is_array()) return;
-    for (const auto& one : kept.at("contests"))
+    const auto kept = read_json<Json>(*text);
+    if (!kept || !kept->is_object()) return;
+    for (const auto& one : kept->value("contests", Json::array()))
         if (auto contest = recalled(one)) contests_.push_back(std::move(*contest));
 }
 
@@ -314,13 +327,12 @@ Result<Json> LabDesk::games(int number) const {
     return list;
 }
 
-Result<std::string> LabDesk::record(std::int64_t id) const {
+Result<std::optional<std::string>> LabDesk::record(std::int64_t id) const {
     const auto game = archive_.load(id);
     if (!game) return game.failure();
     // Games of people stay behind the link that only they know.
-    if (!*game || (*game)->record.is_person[0] || (*game)->record.is_person[1])
-        return fail("there is no such game", "il n'y a pas de telle partie");
-    return archive::to_text((*game)->record) + '\n';
+    if (!*game || (*game)->record.is_person[0] || (*game)->record.is_person[1]) return std::optional<std::string>{};
+    return std::optional{archive::to_text((*game)->record) + '\n'};
 }
 
 }  // namespace plateau::server

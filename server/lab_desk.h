@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -38,8 +39,8 @@ public:
     Json contests() const;
     // The games of a contest that the archive keeps, the newest first.
     Result<Json> games(int number) const;
-    // One of them as text.
-    Result<std::string> record(std::int64_t game) const;
+    // One of them as text; nothing: there is no such game.
+    Result<std::optional<std::string>> record(std::int64_t game) const;
 
 private:
     struct Meeting {
@@ -61,6 +62,7 @@ private:
     void work();
     void play(Contest& contest);
     Result<void> play(Contest& contest, Meeting& meeting);
+    bool is_played(Contest& contest, Meeting& meeting);
     lab::MatchPlan plan_of(const Contest& contest, const Meeting& meeting) const;
     Json to_json(const Contest& contest) const;
 

@@ -80,14 +80,14 @@ Response judge_try(const ProblemTry& attempt) {
     if (problem == set->problems.end()) return refusal(404, no_such_problem);
     Board board;
     const auto start = board.rules.parse_position(problem->position);
-    if (!start) return refusal(500, start.error());
+    if (!start) return internal_error("a problem", start.error());
     board.position = *start;
     if (attempt.wants_solution) return json_response({{"line", solution_of(*problem, board)}});
     Shelf shelf;
     const auto game = shelf.open(attempt.game);
-    if (!game) return refusal(500, game.error());
+    if (!game) return internal_error("a problem", game.error());
     auto session = (*game)->new_session({problem->position, {}, 1});
-    if (!session) return refusal(500, session.error());
+    if (!session) return internal_error("a problem", session.error());
     for (const auto& move : attempt.moves) {
         if (auto played = board.play(move); !played) return refusal(422, played.error());
         if (auto played = (*session)->play(move); !played) return refusal(422, played.error());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "server/survive.h"
 #include "server/tokens.h"
 
 namespace plateau::server {
@@ -15,9 +16,11 @@ const Text not_seated{"you hold no seat here: spectators only look",
                       "vous n'avez pas de place ici : les spectateurs regardent seulement"};
 const Text is_over{"the game is over", "la partie est finie"};
 
+// Why is for the log: it names files.
 Response not_kept(const Text& why) {
-    return refusal(503, {"this could not be kept, so it does not count: " + why.en,
-                         "cela n'a pas pu être gardé et ne compte donc pas : " + why.fr});
+    note_internal_error("keeping a game", why.en);
+    return refusal(503, {"this could not be kept, so it does not count: try again when there is room on the disk",
+                         "cela n'a pas pu être gardé et ne compte donc pas : réessayez quand il y aura de la place"});
 }
 
 std::string now_text() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now())); }
@@ -47,8 +50,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     return room;
 }
 
-Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, GameRef game, Means means) {
-    const Json header = Json::parse(stored.header);
+Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, const Json& header, GameRef game, Means means) {
     std::shared_ptr<Room> room{new Room{stored.id, std::move(game), means}};
     room->seed_ = header.at("seed").get<std::uint64_t>();
     room->host_ = header.at("host").get<std::string>();

@@ -71,7 +71,9 @@ public:
     };
 
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
-    static Result<std::shared_ptr<Room>> restore(const StoredGame& stored, GameRef game, Means means);
+    // Throws Json::exception where the header is not what header() writes.
+    static Result<std::shared_ptr<Room>> restore(const StoredGame& stored, const Json& header, GameRef game,
+                                                 Means means);
     ~Room() { means_.tables.release(id_); }
 
     const std::string& id() const { return id_; }

@@ -114,7 +114,7 @@ Response Room::state() const {
 
 Response Room::state_at(std::size_t ply) const {
     const auto session = copy(ply);
-    if (!session) return refusal(500, session.error());
+    if (!session) return internal_error("a game's moves", session.error());
     const auto diagram = (*session)->diagram();
     return json_response({{"ply", (*session)->record().size()},
                           {"position", (*session)->position()},

@@ -3,6 +3,7 @@
 #include "play/judge.h"
 #include "play/stop_watch.h"
 #include "server/room.h"
+#include "server/survive.h"
 #include "server/tokens.h"
 
 namespace plateau::server {
@@ -42,7 +43,9 @@ void Room::let_computer_move() {
     job.stop = stop_thinking_;
     if (is_for_watching()) job.not_before = ThinkingPool::Clock::now() + watching_pace;
     job.work = [self = shared_from_this(), turn = turn_](std::stop_token stop) {
-        self->think_and_move(turn, std::move(stop));
+        if (survives("a computer's move", [&] { self->think_and_move(turn, std::move(stop)); })) return;
+        const Lock lock{self->mutex_};
+        self->is_thinking_ = false;  // the next watcher or move asks again
     };
     if (means_.pool.submit(std::move(job))) return;
     is_thinking_ = false;
@@ -140,7 +143,7 @@ void Room::hint(const std::string& token, const std::string& client, Reply reply
     const auto answer = [this, player](std::stop_token stop) {
         const std::size_t ply = plies();
         const auto session = copy(ply);
-        if (!session) return refusal(500, session.error());
+        if (!session) return internal_error("a game's moves", session.error());
         const auto thinker = (*session)->thinker(player.spec);
         if (!thinker) return refusal(409, thinker.error());
         const auto decision = (*thinker)->think(stop, nullptr);
@@ -157,7 +160,7 @@ void Room::exact(std::size_t ply, const std::string& client, Reply reply) {
     const auto answer = [this, ply](std::stop_token stop) {
         const std::size_t at = std::min(ply, plies());
         const auto session = copy(at);
-        if (!session) return refusal(500, session.error());
+        if (!session) return internal_error("a game's moves", session.error());
         std::vector<std::string> moves;
         for (const auto& move : (*session)->record()) moves.push_back(move.text);
         const play::StopWatch watch{stop};
@@ -189,7 +192,7 @@ void Room::threats(std::size_t ply, const std::string& client, Reply reply) {
     const auto answer = [this, ply](std::stop_token) {
         if (table_) return refusal(409, no_such_question);
         const auto session = copy(std::min(ply, plies()));
-        if (!session) return refusal(500, session.error());
+        if (!session) return internal_error("a game's moves", session.error());
         return json_response({{"ply", (*session)->record().size()},
                               {"wins", ways_json(play::wins_at_once(**session))},
                               {"threats", ways_json(play::threats(**session))}});
@@ -202,7 +205,7 @@ void Room::judge(std::size_t ply, const std::string& client, Reply reply) {
     const auto answer = [this, ply, player](std::stop_token stop) {
         if (table_ || ply == 0 || ply > plies()) return refusal(409, no_such_question);
         const auto session = copy(ply);
-        if (!session) return refusal(500, session.error());
+        if (!session) return internal_error("a game's moves", session.error());
         std::vector<std::string> before;
         for (const auto& move : (*session)->record()) before.push_back(move.text);
         const std::string move = before.back();

@@ -6,6 +6,8 @@
 #include <condition_variable>
 #include <vector>
 
+#include "core/json_text.h"
+#include "server/survive.h"
 #include "server/last_use.h"
 
 namespace plateau::server {
@@ -14,14 +16,21 @@ namespace {
 
 constexpr std::chrono::seconds sweep_interval{1};
 
+Failure unreadable() {
+    return fail("this game was kept in a form that cannot be read any more",
+                "cette partie a été gardée sous une forme qu'on ne sait plus lire");
+}
+
 Result<std::shared_ptr<Room>> restore(const StoredGame& stored, Shelf& shelf, Room::Means means) {
+    const auto header = read_json<Json>(stored.header);
+    if (!header) return unreadable();
+    auto game = shelf.open(text_in(*header, "game"));
+    if (!game) return game.failure();
     try {
-        auto game = shelf.open(Json::parse(stored.header).at("game").get<std::string>());
-        if (!game) return game.failure();
-        return Room::restore(stored, *game, means);
+        if (header->at("seats").size() < 2) return unreadable();
+        return Room::restore(stored, *header, *game, means);
     } catch (const Json::exception&) {
-        return fail("this game was kept in a form that cannot be read any more",
-                    "cette partie a été gardée sous une forme qu'on ne sait plus lire");
+        return unreadable();
     }
 }
 
@@ -62,7 +71,10 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
         rooms_.erase(found);  // something was not kept: only the store knows how the game stands
     }
     const auto stored = means_.store.load(id);
-    if (!stored) return stored.failure();
+    if (!stored) {
+        note_internal_error("a kept game", stored.error().en);
+        return fail(server_mistake);
+    }
     if (!*stored) return std::shared_ptr<Room>{};
     auto room = restore(**stored, shelf_, means_);
     if (!room) return room;
@@ -97,7 +109,8 @@ void Rooms::sweep_until(std::stop_token stop) {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock{mutex};
-    while (!wake.wait_for(lock, stop, sweep_interval, [] { return false; }) && !stop.stop_requested()) sweep();
+    while (!wake.wait_for(lock, stop, sweep_interval, [] { return false; }) && !stop.stop_requested())
+        survives("sweeping", [this] { sweep(); });
 }
 
 void Rooms::sweep() {

@@ -67,7 +67,7 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     // words may be the end of a room.
     const long long megabytes = memory_for(options);
     KeptTables tables{megabytes / 2};
-    const Log log{options.log};
+    const Log log{options.log};  // answers are noted up to the last one that the store gives
     auto store = open_store(options.data);
     if (!store) return store.failure();
     Shelf shelf;

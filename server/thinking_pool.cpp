@@ -4,6 +4,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "server/survive.h"
+
 namespace plateau::server {
 
 namespace {
@@ -114,8 +116,8 @@ void ThinkingPool::work() {
         waiting_.erase(found);
         const RunningRef mine = begin(job, Clock::now());
         lock.unlock();
-        job.work(job.stop.get_token());
-        job.work = nullptr;
+        survives("thinking", [&] { job.work(job.stop.get_token()); });
+        job.work = nullptr;  // and with it a reply that was not given
         lock.lock();
         end(mine, Clock::now());
     }

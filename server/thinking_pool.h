@@ -56,7 +56,7 @@ public:
         std::chrono::milliseconds longest = {};  // 0: the pool's own limit
         Clock::time_point not_before = {};       // the time when it was submitted, or later
         std::stop_source stop = {};
-        std::function<void(std::stop_token)> work = {};
+        std::function<void(std::stop_token)> work = {};  // what it throws is noted and costs nobody else anything
     };
 
     explicit ThinkingPool(const PoolOptions& options);

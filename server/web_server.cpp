@@ -18,6 +18,8 @@
 #include <set>
 #include <thread>
 
+#include "server/survive.h"
+
 namespace plateau::server {
 
 namespace {
@@ -272,7 +274,7 @@ public:
     BeastServer(std::shared_ptr<Shared> shared, tcp::acceptor acceptor)
         : shared_{std::move(shared)}, acceptor_{std::move(acceptor)}, port_{acceptor_->local_endpoint().port()} {
         accept();
-        for (int i = 0; i < shared_->options.threads; ++i) threads_.emplace_back([this] { shared_->io->run(); });
+        for (int i = 0; i < shared_->options.threads; ++i) threads_.emplace_back([this] { work(); });
     }
 
     ~BeastServer() override {
@@ -299,11 +301,18 @@ public:
     }
 
 private:
+    // A connection that fails is dropped, the others go on.
+    void work() {
+        while (!survives("a connection", [this] { shared_->io->run(); })) {
+        }
+    }
+
     void accept() {
         acceptor_->async_accept(asio::make_strand(*shared_->io), [this](Error error, tcp::socket socket) {
             if (shared_->stopping || error == asio::error::operation_aborted) return;
             if (!error && shared_->connections < shared_->options.max_connections)
-                std::make_shared<HttpConnection>(shared_, std::move(socket))->start();
+                survives("a new connection",
+                         [&] { std::make_shared<HttpConnection>(shared_, std::move(socket))->start(); });
             accept();
         });
     }

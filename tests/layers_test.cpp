@@ -1,9 +1,12 @@
-// Includes point one way (docs/architecture.md draws it). This test reads the #include lines.
+// Includes point one way (docs/architecture.md draws it), and JSON from outside comes in by one door. These tests
+// read the sources.
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -66,8 +69,7 @@ std::vector<std::string> complaints_about(const fs::path& file, const std::strin
     const auto from = place_of(relative);
     std::vector<std::string> found;
     std::ifstream text{file};
-    const bool is_test =
-        relative.ends_with("_test.cpp") || fs::path{relative}.filename().string().starts_with("test_");
+    const bool is_test = relative.ends_with("_test.cpp") || fs::path{relative}.filename().string().starts_with("test_");
     for (std::string line; from && std::getline(text, line);) {
         if (!line.starts_with("#include \"")) continue;
         const auto to = place_of(line.substr(10, line.find('"', 10) - 10));
@@ -82,19 +84,50 @@ std::vector<std::string> complaints_about(const fs::path& file, const std::strin
     return found;
 }
 
-TEST(Layers, IncludesPointOneWay) {
+// Visits every source with its path from engine/ or the root; the number of files.
+int visit_sources(const std::function<void(const fs::path&, const std::string&)>& visit) {
     int files = 0;
     for (const std::string root : {"engine", "archive", "protocols", "lab", "server", "cli"}) {
         if (!fs::exists(root)) continue;
         for (const auto& entry : fs::recursive_directory_iterator{root}) {
             if (!is_source(entry.path())) continue;
             ++files;
-            const std::string relative =
-                root == "engine" ? fs::relative(entry.path(), "engine").string() : entry.path().string();
-            for (const auto& words : complaints_about(entry.path(), relative)) ADD_FAILURE() << words;
+            visit(entry.path(),
+                  root == "engine" ? fs::relative(entry.path(), "engine").string() : entry.path().string());
         }
     }
+    return files;
+}
+
+TEST(Layers, IncludesPointOneWay) {
+    const int files = visit_sources([](const fs::path& file, const std::string& relative) {
+        for (const auto& words : complaints_about(file, relative)) ADD_FAILURE() << words;
+    });
     EXPECT_GT(files, 50);
+}
+
+// The library's own ways to read a document: they throw, and go as deep as the text does.
+bool reads_json_itself(const std::string& line) {
+    static const std::regex ways{R"((json|document)\s*::\s*(parse|accept|sax_parse|from_[a-z]+)\s*\()",
+                                 std::regex::icase};
+    return std::regex_search(line, ways);
+}
+
+TEST(Layers, JsonFromOutsideIsReadByReadJson) {
+    int doors = 0;
+    visit_sources([&](const fs::path& file, const std::string& relative) {
+        if (relative.ends_with("_test.cpp")) return;
+        std::ifstream text{file};
+        for (std::string line; std::getline(text, line);) {
+            if (!reads_json_itself(line)) continue;
+            ++doors;
+            EXPECT_EQ(relative, "core/json_text.cpp") << line << "\nuse read_json of core/json_text.h";
+        }
+    });
+    EXPECT_EQ(doors, 1);
+    EXPECT_TRUE(reads_json_itself("const auto object = nlohmann::json::parse(text, nullptr, false);"));
+    EXPECT_TRUE(reads_json_itself("if (Json::accept(text))"));
+    EXPECT_FALSE(reads_json_itself("const auto book = Book::parse(rules, text);"));
 }
 
 TEST(Layers, TheTestCanFail) {

@@ -152,7 +152,7 @@ private:
                 if (thought.rank == 1) last_thought_ = thought;
             });
         } catch (const std::exception& error) {
-            return lose(side, Mishap::crash, same(error.what()));
+            return lose(side, Mishap::crash, what_happened(error));
         }
         const double seconds = watch.elapsed_seconds();
         const double own_cpu = thread_cpu_seconds() - cpu_before;

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json_text.h"
+
 namespace plateau::play {
 
 namespace {
@@ -50,14 +52,15 @@ std::string to_json(const ProblemSet& set) {
 }
 
 Result<ProblemSet> parse_problems(std::string_view text) {
+    const auto all = read_json<Json>(text);
+    if (!all) return all.failure();
     try {
-        const Json all = Json::parse(text);
-        ProblemSet set{all.at("game"), all.at("command"), all.at("date"), {}};
-        for (const auto& each : all.at("problems")) set.problems.push_back(problem_of(each));
+        ProblemSet set{all->at("game"), all->at("command"), all->at("date"), {}};
+        for (const auto& each : all->at("problems")) set.problems.push_back(problem_of(each));
         return set;
-    } catch (const nlohmann::json::exception& error) {
-        return fail(fmt::format("a file of problems was expected: {}", error.what()),
-                    fmt::format("un fichier de problèmes est attendu : {}", error.what()));
+    } catch (const Json::exception&) {
+        return fail("this is no file of problems: expected one that plateau problems has written",
+                    "ce n'est pas un fichier de problèmes : un fichier écrit par plateau problems est attendu");
     }
 }
 

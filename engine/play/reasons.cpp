@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <new>
+
 namespace plateau::play {
 
 namespace {
@@ -24,6 +26,11 @@ Text reason_of(Mishap mishap, Side side, const Text& complaint) {
     const bool is_first = side == Side::first;
     return {fmt::format("the {} player {}: {}", is_first ? "first" : "second", verb.en, complaint.en),
             fmt::format("le {} joueur {} : {}", is_first ? "premier" : "second", verb.fr, complaint.fr)};
+}
+
+Text what_happened(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error)) return {"it ran out of memory", "il a manqué de mémoire"};
+    return {"an error in its program", "une erreur dans son programme"};
 }
 
 Text took_too_long(double seconds, double limit) {

@@ -1,6 +1,8 @@
 // Why a game ended, in words.
 #pragma once
 
+#include <exception>
+
 #include "game/history.h"
 #include "play/played_game.h"
 
@@ -16,6 +18,8 @@ Text reason_of(const G& rules, const Line<typename G::Position>& line, const Out
 }
 
 Text reason_of(Mishap mishap, Side side, const Text& complaint);
+// Of a player that threw: in plain words, for its record goes to people.
+Text what_happened(const std::exception& error);
 Text took_too_long(double seconds, double limit);
 
 }  // namespace plateau::play

@@ -5,6 +5,7 @@
 
 #include <sstream>
 
+#include "core/json_text.h"
 #include "play/files.h"
 
 namespace plateau::lab {
@@ -39,10 +40,10 @@ Result<KeptParts> KeptParts::open(const std::filesystem::path& file, const std::
     std::string line, whole = line_of({{"conditions", conditions}});
     bool is_first = true, is_same = true;
     while (is_same && std::getline(lines, line)) {
-        const json value = json::parse(line, nullptr, false);
-        if (is_first) is_same = value.is_object() && value.value("conditions", "") == conditions;
-        else if (value.is_object() && value.contains("part") && value.contains("value")) {
-            kept.parts_[value["part"].get<std::string>()] = value["value"];
+        const auto value = read_json<json>(line);
+        if (is_first) is_same = value && text_in(*value, "conditions") == conditions;
+        else if (value && !text_in(*value, "part").empty() && value->contains("value")) {
+            kept.parts_[text_in(*value, "part")] = value->at("value");
             whole += line + "\n";
         }
         is_first = false;

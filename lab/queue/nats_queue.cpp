@@ -8,6 +8,7 @@
 #include <set>
 #include <thread>
 
+#include "core/json_text.h"
 #include "lab/queue/nats_connection.h"
 
 namespace plateau::lab {
@@ -41,11 +42,35 @@ Result<void> announce(Connection& connection, const Announcement& what) {
 std::optional<Announcement> announced(Connection& connection) {
     const auto message = connection.last(runs_stream, runs_subject);
     if (!message) return std::nullopt;
-    const auto object = json::parse(nats::text_of(message.get()), nullptr, false);
-    if (!object.is_object()) return std::nullopt;
-    Announcement found{object.value("run", ""), object.value("version", "")};
+    const auto object = read_json<json>(nats::text_of(message.get()));
+    if (!object) return std::nullopt;
+    Announcement found{text_in(*object, "run"), text_in(*object, "version")};
     if (found.run.empty()) return std::nullopt;
     return found;
+}
+
+// A job or its result, which carries the same id.
+struct Envelope {
+    std::uint64_t id = 0;
+    json content;
+};
+
+std::optional<Envelope> open_envelope(const std::string& text) {
+    auto object = read_json<json>(text);
+    if (!object || !object->is_object()) return std::nullopt;
+    const auto id = object->find("id");
+    if (id == object->end() || !id->is_number_unsigned()) return std::nullopt;
+    const auto number = id->get<std::uint64_t>();
+    return Envelope{number, std::move(*object)};
+}
+
+// What went wrong with a job, in both languages: ["...", "..."].
+std::optional<Failure> failure_in(const json& result) {
+    const auto found = result.find("error");
+    if (found == result.end()) return std::nullopt;
+    if (found->is_array() && found->size() == 2 && (*found)[0].is_string() && (*found)[1].is_string())
+        return fail((*found)[0].get<std::string>(), (*found)[1].get<std::string>());
+    return fail("a worker failed and did not say why", "un ouvrier a échoué sans dire pourquoi");
 }
 
 class NatsQueue final : public JobQueue {
@@ -125,14 +150,11 @@ private:
     }
 
     Result<void> take(const std::string& text, const Done& done, int& begun) {
-        const auto object = json::parse(text, nullptr, false);
-        if (!object.is_object() || !object.contains("id")) return {};
-        const auto id = object.at("id").get<std::uint64_t>();
-        if (open_.erase(id) == 0) return {};  // came twice
+        const auto result = open_envelope(text);
+        if (!result || open_.erase(result->id) == 0) return {};  // nothing of ours, or it came twice
         --begun;
-        if (object.contains("error"))
-            return fail(object.at("error").at(0).get<std::string>(), object.at("error").at(1).get<std::string>());
-        return done(id, object.value("result", ""));
+        if (const auto failure = failure_in(result->content)) return *failure;
+        return done(result->id, text_in(result->content, "result"));
     }
 
     std::unique_ptr<Connection> connection_;
@@ -180,14 +202,13 @@ private:
             natsMsg_Nak(message, nullptr);  // somebody else may have it at once
             return {};
         }
-        const auto object = json::parse(nats::text_of(message), nullptr, false);
-        if (!object.is_object()) return natsMsg_Term(message, nullptr), Result<void>{};
-        const auto id = object.at("id").get<std::uint64_t>();
-        const auto result = worker_->work(object.at("work").get<std::string>(), {});
-        json answer{{"id", id}};
+        const auto job = open_envelope(nats::text_of(message));
+        if (!job) return natsMsg_Term(message, nullptr), Result<void>{};
+        const auto result = worker_->work(text_in(job->content, "work"), {});
+        json answer{{"id", job->id}};
         if (result && *result) answer["result"] = **result;
         else if (!result) answer["error"] = {result.error().en, result.error().fr};
-        if (auto stored = connection_.publish(results_subject(run_), answer.dump(), std::to_string(id)); !stored)
+        if (auto stored = connection_.publish(results_subject(run_), answer.dump(), std::to_string(job->id)); !stored)
             return {};  // the run is over, or the server: nobody is told, nothing is acknowledged
         natsMsg_Ack(message, nullptr);
         worked_();

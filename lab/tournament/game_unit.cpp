@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "archive/record_json.h"
+#include "core/json_text.h"
 #include "play/catalog.h"
 #include "play/version.h"
 #include "protocols/outside_players.h"
@@ -147,14 +148,14 @@ std::string to_text(const GameUnit& unit) {
 }
 
 Result<GameUnit> parse_unit(const std::string& text) {
+    const auto object = read_json<json>(text);
+    if (!object) return object.failure();
     try {
-        const json object = json::parse(text);
-        GameUnit unit{object.at("game"), {}};
-        for (const auto& game : object.at("games")) unit.games.push_back({game.at("number"), plan_of(game)});
+        GameUnit unit{object->at("game"), {}};
+        for (const auto& game : object->at("games")) unit.games.push_back({game.at("number"), plan_of(game)});
         return unit;
-    } catch (const json::exception& error) {
-        return fail(fmt::format("this is no piece of a tournament: {}", error.what()),
-                    fmt::format("ce n'est pas un morceau de tournoi : {}", error.what()));
+    } catch (const json::exception&) {
+        return fail("this is no piece of a tournament", "ce n'est pas un morceau de tournoi");
     }
 }
 
@@ -169,8 +170,9 @@ Result<std::vector<archive::GameRecord>> parse_records(const std::string& text) 
     std::vector<archive::GameRecord> records;
     std::istringstream lines{text};
     for (std::string line; std::getline(lines, line);) {
-        const auto object = json::parse(line, nullptr, false);
-        auto record = archive::record_of(object);
+        const auto object = read_json<json>(line);
+        if (!object) return object.failure();
+        auto record = archive::record_of(*object);
         if (!record) return record.failure();
         records.push_back(std::move(*record));
     }

@@ -200,7 +200,11 @@ TEST(GameUnits, ComeBackAsTheyWentOut) {
     EXPECT_EQ(to_text(*back), to_text(unit));
     EXPECT_EQ(back->games[1].plan.clock, unit.games[1].plan.clock);
     EXPECT_EQ(back->games[1].plan.adjudication.win_score, 100);
-    EXPECT_FALSE(parse_unit("nonsense"));
+    for (const char* wrong : {"nonsense", "7", "{\"game\": 7}", "{\"game\": \"connect4\", \"games\": [1e309]}",
+                              "{\"game\": \"connect4\", \"games\": [7]}"}) {
+        EXPECT_FALSE(parse_unit(wrong)) << wrong;
+        EXPECT_FALSE(parse_records(wrong)) << wrong;
+    }
     const auto records = make_game_worker(resources)->work(to_text(unit), {});
     ASSERT_TRUE(records && *records);
     EXPECT_EQ(parse_records(**records)->size(), 2U);

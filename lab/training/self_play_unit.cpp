@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/json_text.h"
 #include "lab/tournament/game_unit.h"
 #include "play/catalog.h"
 #include "play/stop_watch.h"
@@ -19,8 +20,8 @@ constexpr std::string_view kind = "self_play";
 constexpr std::uint64_t most_games = 10'000;
 
 bool is_self_play(const std::string& work) {
-    const auto object = json::parse(work, nullptr, false);
-    return object.is_object() && object.value("kind", "") == kind;
+    const auto object = read_json<json>(work);
+    return object && text_in(*object, "kind") == kind;
 }
 
 class AnyWorker final : public Worker {
@@ -87,8 +88,10 @@ std::string to_text(const SelfPlayUnit& unit) {
 }
 
 Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
+    const auto read = read_json<json>(text);
+    if (!read) return read.failure();
     try {
-        const json object = json::parse(text);
+        const json& object = *read;
         SelfPlayUnit unit;
         unit.game = object.at("game");
         unit.features = object.at("features");
@@ -105,9 +108,8 @@ Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
             return fail(fmt::format("{} games in one piece: expected at most {}", unit.count, most_games),
                         fmt::format("{} parties en un morceau : au plus {} attendues", unit.count, most_games));
         return unit;
-    } catch (const json::exception& error) {
-        return fail(fmt::format("this is no piece of a self-play run: {}", error.what()),
-                    fmt::format("ce n'est pas un morceau de parties d'apprentissage : {}", error.what()));
+    } catch (const json::exception&) {
+        return fail("this is no piece of a self-play run", "ce n'est pas un morceau de parties d'apprentissage");
     }
 }
 

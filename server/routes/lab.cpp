@@ -59,12 +59,13 @@ void stop(Services& services, Call call) {
 
 void contest_games(Services& services, Call call) {
     const auto games = services.lab.games(static_cast<int>(number_of(call.path[2])));
-    call.reply(games ? json_response({{"games", *games}}) : refusal(500, games.error()));
+    call.reply(games ? json_response({{"games", *games}}) : internal_error("a contest's games", games.error()));
 }
 
 void contest_record(Services& services, Call call) {
     const auto text = services.lab.record(number_of(call.path[3]));
-    call.reply(text ? json_response({{"record", *text}}) : refusal(404, text.error()));
+    if (!text) return call.reply(internal_error("a contest's game", text.error()));
+    call.reply(*text ? json_response({{"record", **text}}) : refusal(404, no_such_game));
 }
 
 // How people fare against the computer's players, the strongest first.
@@ -72,7 +73,7 @@ void levels(Services& services, Call call) {
     archive::Filter everything;
     everything.with_people = true;
     const auto tallies = lab::people_stats(services.store.archive(), everything);
-    if (!tallies) return call.reply(refusal(500, tallies.error()));
+    if (!tallies) return call.reply(internal_error("the levels", tallies.error()));
     Json list = Json::array();
     for (const auto& one : *tallies) {
         const auto said = [&](const char* word) {

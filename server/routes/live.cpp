@@ -1,17 +1,45 @@
 // WebSockets: whoever looks at a game is told what happens, and may ask through the socket too.
 #include <algorithm>
 
+#include "core/json_text.h"
 #include "server/clients.h"
 #include "server/player_bounds.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
 #include "server/routes/query.h"
 #include "server/routes/routes.h"
+#include "server/sure_reply.h"
+#include "server/survive.h"
 #include "server/tokens.h"
 
 namespace plateau::server {
 
+namespace {
+
+// What is no JSON, such as a record, becomes text.
+Json body_of(const Response& response) {
+    if (!response.body) return nullptr;
+    if (response.type != "application/json") return *response.body;
+    auto read = read_json<Json>(*response.body);
+    return read ? std::move(*read) : Json();
+}
+
+// The answer to a message carries its id.
+Reply reply_through(const SocketRef& socket, const Json& id) {
+    return [socket, id](const Response& response) {
+        socket->send(write({{"type", "answer"}, {"id", id}, {"status", response.status}, {"body", body_of(response)}}));
+    };
+}
+
+}  // namespace
+
 std::unique_ptr<Response> Routes::refuse_socket(const Request& request) {
+    auto refused = std::make_unique<Response>(internal_error());
+    survives(request.path, [&] { refused = refuse_onlooker(request); });
+    return refused;
+}
+
+std::unique_ptr<Response> Routes::refuse_onlooker(const Request& request) {
     if (auto refused = refuse_stranger(request)) return refused;
     const auto parts = split_path(request.path);
     const bool is_live = parts.size() == 4 && parts[0] == "api" && parts[1] == "games" && parts[3] == "live";
@@ -36,32 +64,31 @@ void Routes::open_socket(const SocketRef& socket, Request request) {
 // A request through the socket: {"id": 7, "method": "POST", "path": "/api/games/ID/moves", "token": "...",
 // "body": {...}}; the answer carries the same id.
 void Routes::read_message(const SocketRef& socket, const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
-    const Json id = json.is_object() ? json.value("id", Json()) : Json();
-    const auto answer_with = [socket, id](const Response& response) {
-        const Json body = response.body ? Json::parse(*response.body, nullptr, false) : Json();
-        socket->send(write({{"type", "answer"}, {"id", id}, {"status", response.status}, {"body", body}}));
-    };
-    const auto text_of = [&](const char* name) -> std::string {
-        const auto found = json.find(name);
-        return found != json.end() && found->is_string() ? found->get<std::string>() : "";
-    };
-    if (!json.is_object())
-        return answer_with(refusal(400, {"a message has to be a JSON object", "un message doit être un objet JSON"}));
+    survives("a message", [&] {
+        const auto message = read_json<Json>(text);
+        if (message) return answer_message(socket, *message);
+        reply_through(socket, Json())(refusal(400, message.error()));
+    });
+}
+
+void Routes::answer_message(const SocketRef& socket, const Json& message) {
+    const Reply reply = reply_through(socket, message.is_object() ? message.value("id", Json()) : Json());
+    if (!message.is_object())
+        return reply(refusal(400, {"a message has to be a JSON object", "un message doit être un objet JSON"}));
     for (const char* kind : {"analyse", "review"})
-        if (const auto wish = json.find(kind); wish != json.end()) {
-            const auto refused = analyse(watching_of(socket), *wish, kind[0] == 'r');
-            if (refused.status != 200) answer_with(refused);
+        if (const auto wish = message.find(kind); wish != message.end()) {
+            const auto begun = analyse(watching_of(socket), *wish, kind[0] == 'r');
+            if (begun.status != 200) reply(begun);
             return;
         }
     Request request = watching_of(socket).opening;
-    request.method = text_of("method");
-    request.path = text_of("path");
+    request.method = text_in(message, "method");
+    request.path = text_in(message, "path");
     request.query.clear();
-    request.token = text_of("token");
+    request.token = text_in(message, "token");
     request.body.clear();
-    if (const auto body = json.find("body"); body != json.end()) request.body = body->dump();
-    answer_api(request, answer_with);
+    if (const auto body = message.find("body"); body != message.end()) request.body = body->dump();
+    answer_api(request, sure(reply));
 }
 
 Routes::Watching Routes::watching_of(const SocketRef& socket) {

@@ -4,6 +4,8 @@
 
 #include "server/clients.h"
 #include "server/routes/query.h"
+#include "server/sure_reply.h"
+#include "server/survive.h"
 
 namespace plateau::server {
 
@@ -68,20 +70,24 @@ std::unique_ptr<Response> Routes::refuse_stranger(const Request& request) const 
 void Routes::answer(Request request, Reply reply) {
     request.client = client_of(request, services_.proxies);
     const auto start = std::chrono::steady_clock::now();
-    // The log alone: an answer may come from a thought that ends after these routes.
-    Reply guarded = [&log = log_, reply = std::move(reply), method = request.method, path = request.path,
-                     start](Response response) {
+    // A thought may end when the table of addresses is gone already: its answer needs the log alone.
+    Reply guarded = sure([&log = log_, reply = std::move(reply), method = request.method, path = request.path,
+                          start](Response response) {
         add_security_headers(response);
         const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
         log.note("request",
                  {{"method", method}, {"path", path}, {"status", response.status}, {"milliseconds", taken.count()}});
         reply(std::move(response));
-    };
-    if (auto refused = refuse_stranger(request)) return guarded(std::move(*refused));
-    if (request.path == "/api" || request.path.starts_with("/api/")) return answer_api(request, std::move(guarded));
+    });
+    survives(request.path, [&] { answer_well(request, std::move(guarded)); });
+}
+
+void Routes::answer_well(const Request& request, Reply reply) {
+    if (auto refused = refuse_stranger(request)) return reply(std::move(*refused));
+    if (request.path == "/api" || request.path.starts_with("/api/")) return answer_api(request, std::move(reply));
     if (request.method != "GET" && request.method != "HEAD")
-        return guarded(refusal(405, {"pages can only be read: GET", "les pages ne peuvent qu'être lues : GET"}));
-    guarded(files_.get(request));
+        return reply(refusal(405, {"pages can only be read: GET", "les pages ne peuvent qu'être lues : GET"}));
+    reply(files_.get(request));
 }
 
 void Routes::answer_api(const Request& request, Reply reply) {

@@ -34,7 +34,10 @@ private:
     };
 
     std::unique_ptr<Response> refuse_stranger(const Request& request) const;
+    std::unique_ptr<Response> refuse_onlooker(const Request& request);
+    void answer_well(const Request& request, Reply reply);
     void answer_api(const Request& request, Reply reply);
+    void answer_message(const SocketRef& socket, const Json& message);
     Response analyse(const Watching& watching, const Json& wish, bool is_review);
     Watching watching_of(const SocketRef& socket);
 

@@ -33,6 +33,12 @@ expect_output '"verdict":"good"' "$PLATEAU" odds --attack "3inf 1 char" --defend
 expect_status 2 "$PLATEAU" odds --attack "3 elephants" --defend "1 infantry"
 expect_status 2 "$PLATEAU" odds --attack "1 infantry" --defend "1 battleship"
 expect_status 2 "$PLATEAU" nonsense
+printf '{"game":"tictactoe","moves":["b2"],"seed":1e309}\n' >"$scratch/large.jsonl"
+expect_output "line 1, column 47: this number is too large" "$PLATEAU" archive import "$scratch/large.jsonl" --archive "$scratch/games.db" --lang en
+printf '{"a":1e309}' >"$scratch/large.json"
+expect_output "line 1, column 10: this number is too large" "$PLATEAU" advise axis_allies --state "$scratch/large.json" --lang en
+head -c 131000 /dev/zero | tr '\0' '[' >"$scratch/deep.json"
+expect_status 2 "$PLATEAU" advise axis_allies --state "$scratch/deep.json"
 expect_status 2 "$PLATEAU" think chess
 expect_status 2 "$PLATEAU" think connect4 --depth -1
 expect_status 2 "$PLATEAU" perft connect4 --depth -1

@@ -16,4 +16,5 @@ node tests/server/protocol_test.mjs
 node tests/server/greedy_test.mjs
 node tests/server/storage_test.mjs
 node tests/server/kill_test.mjs "$kills" "$games"
+PLATEAU=$checked node tests/server/json_test.mjs
 PLATEAU=$checked node tests/server/mutate_test.mjs "$messages"

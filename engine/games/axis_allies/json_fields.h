@@ -8,21 +8,11 @@
 #include <optional>
 #include <string>
 
-#include "core/result.h"
+#include "core/json_text.h"
 
 namespace plateau::axis_allies {
 
 using Json = nlohmann::ordered_json;
-
-// The whole document, or the place where it stops being JSON.
-inline Result<Json> parse_json(std::string_view text) {
-    try {
-        return Json::parse(text);
-    } catch (const Json::parse_error& error) {
-        return fail(fmt::format("this is not JSON: something is wrong near character {}", error.byte),
-                    fmt::format("ceci n'est pas du JSON : quelque chose ne va pas vers le caractère {}", error.byte));
-    }
-}
 
 class JsonFields {
 public:

@@ -360,7 +360,7 @@ private:
 }  // namespace
 
 Result<std::shared_ptr<const Map>> load_map(std::string_view json_text, std::string_view edition) {
-    auto document = parse_json(json_text);
+    auto document = read_json<Json>(json_text);
     if (!document) return document.failure();
     return MapReader{*document, edition}.read();
 }

@@ -155,7 +155,7 @@ TEST(Map, technologiesChangeTheNumbersOfUnits) {
 TEST(Map, saysWhatIsWrongInAFileAndWhere) {
     const std::string text = text_of("data/axis_allies/two_shores.json");
     EXPECT_EQ(error_of(text), "");
-    EXPECT_EQ(error_of("{"), "this is not JSON: something is wrong near character 2");
+    EXPECT_EQ(error_of("{"), "line 1, column 2: this is not JSON");
     EXPECT_EQ(error_of(text, "fourth"), "the map two_shores has no edition 'fourth': expected one of second, third");
     EXPECT_EQ(error_of(with(text, "{\"infantry\": 1}", "{\"infantry\": -1}")),
               "zone north_farm: north has -1 infantry");

@@ -41,7 +41,7 @@ const VerdictRow& Verdicts::judge(const Map& map, const BattleQuestion& question
 }
 
 Result<Verdicts> load_verdicts(std::string_view json_text) {
-    auto document = parse_json(json_text);
+    auto document = read_json<Json>(json_text);
     if (!document) return document.failure();
     std::optional<Failure> failure;
     std::vector<VerdictRow> rows;

@@ -367,7 +367,7 @@ private:
 }  // namespace
 
 Result<Position> Rules::parse_position(std::string_view text) const {
-    const auto document = parse_json(text);
+    const auto document = read_json<Json>(text);
     if (!document) return document.failure();
     return StateReader{*book_, *document}.read();
 }

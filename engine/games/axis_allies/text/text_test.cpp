@@ -55,7 +55,10 @@ TEST(State, saysWhatIsWrongAndWhere) {
         "expected \"phase\" to be one of purchase, combat_move, combat, noncombat_move, place, income, not \"lunch\"");
     EXPECT_EQ(error("\"edition\":\"second\"", "\"edition\":\"third\""),
               "expected \"edition\" to be \"second\", not \"third\"");
-    EXPECT_EQ(error("{\"format\"", "\"format\""), "this is not JSON: something is wrong near character 9");
+    EXPECT_EQ(error("{\"format\"", "\"format\""), "line 1, column 9: this is not JSON");
+    EXPECT_EQ(error("{\"format\"", "{\"a\":1e309,\"format\""), "line 1, column 10: this number is too large");
+    EXPECT_EQ(error("{\"format\"", "{\"a\":" + std::string(100'000, '[') + ",\"format\""),
+              "line 1, column 69: this JSON is nested more than 64 levels deep");
 }
 
 // As a person enters it: only what matters, a fighter on its way home, a transport that has unloaded.

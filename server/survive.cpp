@@ -1,0 +1,26 @@
+#include "server/survive.h"
+
+#include <exception>
+
+#include "server/log.h"
+
+namespace plateau::server {
+
+void note_internal_error(std::string_view where, std::string_view what) noexcept {
+    try {
+        Log{true}.note("internal_error", {{"where", where}, {"what", what}});
+    } catch (...) {  // not even memory for a line: the server matters more
+    }
+}
+
+void note_exception(std::string_view where) noexcept {
+    try {
+        throw;
+    } catch (const std::exception& error) {
+        note_internal_error(where, error.what());
+    } catch (...) {
+        note_internal_error(where, "something that is no exception");
+    }
+}
+
+}  // namespace plateau::server
