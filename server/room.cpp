@@ -453,11 +453,13 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
     }
     means_.store.save(std::move(change), [self = shared_from_this(), plies = moves.size(), told = std::move(told),
                                           answer = std::move(answer), reply = std::move(reply)](const auto& saved) {
-        if (saved) self->tell_kept(told, plies);
-        else self->stop();
-        if (!reply) return;
-        if (saved) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
-        else reply(not_kept(saved.error()));
+        if (!saved) {
+            self->is_stopped_ = true;
+            if (reply) reply(not_kept(saved.error()));
+            return self->stop();  // after the answer, which may go through a socket that is closed now
+        }
+        self->tell_kept(told, plies);
+        if (reply) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
     });
 }
 

@@ -138,9 +138,8 @@ public:
 
     void close() override {
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
-            if (!self->is_open_ || self->is_closing_) return;
             self->is_closing_ = true;
-            self->stream_.async_close(websocket::close_code::going_away, [self](Error) {});
+            if (self->is_open_) self->write_next();
         });
     }
 
@@ -156,8 +155,11 @@ private:
     }
 
     void write_next() {
-        if (unsent_.empty() || is_writing_ || is_closing_) return;
+        if (is_writing_ || (unsent_.empty() && !is_closing_)) return;
         is_writing_ = true;
+        // The farewell is the last that is written.
+        if (unsent_.empty())
+            return stream_.async_close(websocket::close_code::going_away, [self = shared_from_this()](Error) {});
         stream_.text(true);
         stream_.async_write(asio::buffer(*unsent_.front()), [self = shared_from_this()](Error error, std::size_t) {
             self->is_writing_ = false;

@@ -42,7 +42,7 @@ class Socket {
 public:
     virtual ~Socket() = default;
     virtual void send(std::shared_ptr<const std::string> text) = 0;
-    virtual void close() = 0;
+    virtual void close() = 0;  // after what was sent before
 };
 
 using SocketRef = std::shared_ptr<Socket>;

@@ -36,6 +36,7 @@ async function watch(server, game) {
   socket.onmessage = (text) => {
     const message = JSON.parse(text);
     if (message.type === "state") socket.told.push(message);
+    if (message.type === "answer") socket.answer = message;
   };
   return socket;
 }
@@ -59,6 +60,10 @@ const tests = {
       assert((await request(server, "GET", `/api/games/${game.id}/record`)).text.trim().endsWith("\n4 4 3"), "nor in the record");
     }
     assert(isRefused(await request(server, "POST", "/api/games", { body: { game: "connect4" } })), "no new game either");
+    const player = await watch(server, game);
+    player.send({ id: 1, method: "POST", path: `/api/games/${game.id}/moves`, token: game.token, body: { move: "5", ply: 3 } });
+    await until(() => !player.isOpen, "the socket of the player is closed");
+    assert(player.answer?.status === 503, "after the answer");
     await until(() => !watcher.isOpen, "the watcher is sent away");
     assert(lastOf(watcher) === "4 4 3", "nobody was told");
     const back = await watch(server, game);
