@@ -8,8 +8,8 @@
 #include "core/options.h"
 #include "play/files.h"
 #include "play/stop_watch.h"
-#include "players/axis_allies/advice.h"
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/advice/advice.h"
+#include "players/axis_allies/expert/expert_player.h"
 #include "players/axis_allies/kit.h"
 
 namespace plateau::cli {

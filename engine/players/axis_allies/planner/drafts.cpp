@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "players/axis_allies/staff/orders.h"
+#include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
 

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "players/axis_allies/expert.h"
+#include "players/axis_allies/expert/expert.h"
 #include "players/axis_allies/planner/plan.h"
 
 namespace plateau::axis_allies {

@@ -1,6 +1,6 @@
 #include "players/axis_allies/planner/imagination.h"
 
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/tactics/desk.h"
 
 namespace plateau::axis_allies {
 

@@ -2,10 +2,10 @@
 // powers that follow reply, and the position at the end is judged.
 #pragma once
 
-#include "players/axis_allies/conduct.h"
-#include "players/axis_allies/greedy.h"
+#include "players/axis_allies/greedy/greedy.h"
 #include "players/axis_allies/judging/judgement.h"
 #include "players/axis_allies/planner/plan.h"
+#include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/expert/expert_player.h"
+#include "players/axis_allies/expert/rules_player.h"
 #include "players/axis_allies/planner/choosing.h"
-#include "players/axis_allies/rules_player.h"
 
 namespace plateau::axis_allies {
 

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "players/axis_allies/expert/rules_player.h"
 #include "players/axis_allies/judging/fronts.h"
 #include "players/axis_allies/judging/zone_network.h"
 #include "players/axis_allies/kit.h"
 #include "players/axis_allies/planner/choosing.h"
-#include "players/axis_allies/rules_player.h"
 #include "players/axis_allies/test_files.h"
 
 namespace plateau::axis_allies {

@@ -1,6 +1,6 @@
 // The staff at sea: men over the sea, escorts, ships to build.
-#include "players/axis_allies/staff/orders.h"
 #include "players/axis_allies/staff/staff.h"
+#include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
 

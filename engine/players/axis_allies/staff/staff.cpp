@@ -1,7 +1,7 @@
 #include "players/axis_allies/staff/staff.h"
 
-#include "players/axis_allies/staff/estimate.h"
-#include "players/axis_allies/staff/orders.h"
+#include "players/axis_allies/tactics/estimate.h"
+#include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
 

@@ -2,8 +2,8 @@
 // enemy's best reply, and gives orders. What it aims at is a Doctrine, numbers that rules and planners may change.
 #pragma once
 
-#include "players/axis_allies/staff/desk.h"
-#include "players/axis_allies/staff/threats.h"
+#include "players/axis_allies/tactics/desk.h"
+#include "players/axis_allies/tactics/threats.h"
 
 namespace plateau::axis_allies {
 

@@ -1,6 +1,6 @@
-#include "players/axis_allies/staff/threats.h"
+#include "players/axis_allies/tactics/threats.h"
 
-#include "players/axis_allies/staff/estimate.h"
+#include "players/axis_allies/tactics/estimate.h"
 
 namespace plateau::axis_allies {
 

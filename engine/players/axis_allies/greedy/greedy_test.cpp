@@ -1,4 +1,4 @@
-#include "players/axis_allies/greedy.h"
+#include "players/axis_allies/greedy/greedy.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "players/axis_allies/rules_player.h"
+#include "players/axis_allies/expert/rules_player.h"
 
 #include <gtest/gtest.h>
 
 #include "game/orders.h"
 #include "games/axis_allies/invariants.h"
-#include "players/axis_allies/advice.h"
+#include "players/axis_allies/advice/advice.h"
 #include "players/axis_allies/kit.h"
 #include "players/axis_allies/planner/planner.h"
 #include "players/axis_allies/test_files.h"

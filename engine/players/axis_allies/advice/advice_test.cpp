@@ -1,10 +1,10 @@
 // `advise` as a program from outside uses it: each phase asked apart, of a new player, with a state as text.
-#include "players/axis_allies/advice.h"
+#include "players/axis_allies/advice/advice.h"
 
 #include <gtest/gtest.h>
 
 #include "game/orders.h"
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/expert/expert_player.h"
 #include "players/axis_allies/kit.h"
 #include "players/axis_allies/test_files.h"
 

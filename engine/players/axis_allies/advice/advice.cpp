@@ -1,7 +1,7 @@
-#include "players/axis_allies/advice.h"
+#include "players/axis_allies/advice/advice.h"
 
 #include "games/axis_allies/odds/board_question.h"
-#include "players/axis_allies/conduct.h"
+#include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
 

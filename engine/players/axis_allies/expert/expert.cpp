@@ -1,4 +1,4 @@
-#include "players/axis_allies/expert.h"
+#include "players/axis_allies/expert/expert.h"
 
 #include <fmt/format.h>
 

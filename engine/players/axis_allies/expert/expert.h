@@ -13,8 +13,8 @@
 
 #include "core/resources.h"
 #include "expert/engine.h"
-#include "players/axis_allies/staff/desk.h"
-#include "players/axis_allies/staff/threats.h"
+#include "players/axis_allies/tactics/desk.h"
+#include "players/axis_allies/tactics/threats.h"
 
 namespace plateau::axis_allies {
 

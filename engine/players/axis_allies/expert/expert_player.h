@@ -2,8 +2,8 @@
 #pragma once
 
 #include "game/player.h"
-#include "players/axis_allies/conduct.h"
-#include "players/axis_allies/expert.h"
+#include "players/axis_allies/expert/expert.h"
+#include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
 
@@ -42,9 +42,6 @@ private:
 
 // Thinks through the first turn of every power: fails where a rule loops or asks for what is not on the map.
 Result<void> try_rules(Expert& expert, const Rules& rules);
-
-// Round, power and phase in one number.
-int stamp_of(const Position& position);
 
 // "rule: libya-blitz, because ..."
 std::vector<Text> reasons_of(const ReasonedOrder& order);

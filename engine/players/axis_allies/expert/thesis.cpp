@@ -1,6 +1,6 @@
-#include "players/axis_allies/thesis.h"
+#include "players/axis_allies/expert/thesis.h"
 
-#include "players/axis_allies/staff/orders.h"
+#include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
 

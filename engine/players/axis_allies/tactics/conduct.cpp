@@ -1,9 +1,9 @@
-#include "players/axis_allies/conduct.h"
+#include "players/axis_allies/tactics/conduct.h"
 
 #include <fmt/format.h>
 
 #include "games/axis_allies/odds/board_question.h"
-#include "players/axis_allies/staff/estimate.h"
+#include "players/axis_allies/tactics/estimate.h"
 
 namespace plateau::axis_allies {
 

@@ -9,6 +9,11 @@
 
 namespace plateau::axis_allies {
 
+// Round, power and phase in one number: orders are planned once for each.
+inline int stamp_of(const Position& position) {
+    return (position.round * 8 + position.power) * 8 + static_cast<int>(position.phase);
+}
+
 struct ReasonedOrder {
     Move move;
     std::string rule;  // "libya-blitz"

@@ -1,4 +1,4 @@
-#include "players/axis_allies/staff/estimate.h"
+#include "players/axis_allies/tactics/estimate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,11 @@
-#include "players/axis_allies/greedy.h"
+#include "players/axis_allies/greedy/greedy.h"
 
 #include "games/axis_allies/odds/board_question.h"
+#include "players/axis_allies/tactics/desk.h"
 
 namespace plateau::axis_allies {
 
 namespace {
-
-int stamp(const Position& position) {
-    return (position.round * 8 + position.power) * 8 + static_cast<int>(position.phase);
-}
 
 bool marches(const RuleBook& book, KindId kind) {
     const UnitType& type = book.type(kind);
@@ -69,7 +66,7 @@ Move Greedy::decide(const Position& position) {
         list_battles(rules_.book(), position, battles);
         return battles.front();
     }
-    if (planned_for_ != stamp(position)) make_plan(position);
+    if (planned_for_ != stamp_of(position)) make_plan(position);
     while (!plan_.empty()) {
         const Move move = plan_.front();
         plan_.pop_front();
@@ -106,7 +103,7 @@ bool Greedy::give(const Move& move) {
 }
 
 void Greedy::make_plan(const Position& position) {
-    planned_for_ = stamp(position);
+    planned_for_ = stamp_of(position);
     plan_.clear();
     board_ = position;
     switch (position.phase) {

@@ -1,4 +1,4 @@
-#include "players/axis_allies/staff/orders.h"
+#include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/options.h"
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/expert/expert_player.h"
 #include "players/axis_allies/staff/staff.h"
 
 namespace plateau::axis_allies {

@@ -1,12 +1,8 @@
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/expert/expert_player.h"
 
 #include <fmt/format.h>
 
 namespace plateau::axis_allies {
-
-int stamp_of(const Position& position) {
-    return (position.round * 8 + position.power) * 8 + static_cast<int>(position.phase);
-}
 
 std::vector<Text> reasons_of(const ReasonedOrder& order) {
     if (order.rule.empty()) return {order.why};

@@ -1,4 +1,4 @@
-#include "players/axis_allies/rules_player.h"
+#include "players/axis_allies/expert/rules_player.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
-#include "players/axis_allies/thesis.h"
+#include "players/axis_allies/expert/thesis.h"
 
 #include <gtest/gtest.h>
 
-#include "players/axis_allies/advice.h"
+#include "players/axis_allies/advice/advice.h"
 #include "players/axis_allies/test_files.h"
 
 namespace plateau::axis_allies {
