@@ -23,9 +23,11 @@ void describe(RulesPlayerOptions& o, Visitor&& option) {
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
 }
 
-// The rule base at work, for whoever goes on from its orders; `staff` is then the one it commands.
+// The rule base at work, for whoever goes on from its orders; `commanded` is then the staff it commands, which knows in
+// which order the rules call for its deeds.
 Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
-                                                  const Resources& resources, std::shared_ptr<Staff>* staff = nullptr);
+                                                  const Resources& resources,
+                                                  std::shared_ptr<Staff>* commanded = nullptr);
 
 Result<std::unique_ptr<Player<Rules>>> make_rules_player(const Rules& rules, const RulesPlayerOptions& options,
                                                          const Resources& resources);

@@ -18,12 +18,14 @@ struct ImaginationOptions {
 
 class Imagination {
 public:
-    Imagination(const Rules& rules, OddsCalculator& calculator, const ImaginationOptions& options)
+    // `sequence` is what the staff does in each phase, in this order.
+    Imagination(const Rules& rules, OddsCalculator& calculator, const ImaginationOptions& options,
+                const Staff::Sequence& sequence)
         : rules_{rules},
           calculator_{calculator},
           options_{options},
           desk_{rules},
-          staff_{desk_, calculator},
+          staff_{desk_, calculator, sequence},
           greedy_{rules, {}} {}
 
     void judge_by(Judgement judgement) { judgement_ = std::move(judgement); }

@@ -22,14 +22,14 @@ ImaginationOptions imagined_by(const PlannerOptions& options) {
 class Planner final : public Player<Rules>, public WithMemory {
 public:
     Planner(const Rules& rules, PlannerMethod method, PlannerOptions options, std::unique_ptr<Expert> expert,
-            std::shared_ptr<Staff> ruling)
+            const std::shared_ptr<Staff>& ruling)
         : rules_{rules},
           method_{method},
           options_{std::move(options)},
           expert_{std::move(expert)},
           calculator_{rules.map(), 16},
-          drafts_{rules, *expert_, std::move(ruling), calculator_},
-          imagination_{rules, calculator_, imagined_by(options_)},
+          drafts_{rules, *expert_, ruling, calculator_},
+          imagination_{rules, calculator_, imagined_by(options_), ruling->sequence()},
           random_{static_cast<std::uint64_t>(options_.seed)} {}
 
     Result<void> open_judgement(const Resources& resources) {
@@ -158,7 +158,7 @@ Result<std::unique_ptr<Player<Rules>>> make_planner(const Rules& rules, PlannerM
     std::shared_ptr<Staff> staff;
     auto expert = make_rules_expert(rules, RulesPlayerOptions{options.rules, 20'000, options.seed}, resources, &staff);
     if (!expert) return expert.failure();
-    auto planner = std::make_unique<Planner>(rules, method, options, std::move(*expert), std::move(staff));
+    auto planner = std::make_unique<Planner>(rules, method, options, std::move(*expert), staff);
     if (auto opened = planner->open_judgement(resources); !opened) return opened.failure();
     return std::unique_ptr<Player<Rules>>{std::move(planner)};
 }
