@@ -66,6 +66,10 @@ private:
 
     void define_functions();
     void define_questions();
+    void define_questions_of_money();
+    void define_questions_of_zones();
+    void define_questions_of_units();
+    void define_questions_of_danger();
     void add_facts();
     void add_zone_facts();
     void add_unit_facts();
