@@ -197,7 +197,7 @@ private:
         if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.error());
         show_board();
         console_.print(fmt::format("{}: {}  ({})", player, decision.move, score_text(decision.thought.score)));
-        for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason));
+        for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason.spoken()));
         return std::nullopt;
     }
 

@@ -51,7 +51,7 @@ Response advice(const AdviceWish& wish, std::stop_token stop) {
         const auto decision = (*thinker)->think(stop, nullptr);
         if (auto played = session.replay(decision.move); !played) return refusal(500, played.error());
         Json why = Json::array(), said = Json::array();
-        for (const Text& reason : decision.thought.reasons) why.push_back(to_json(reason));
+        for (const Reason& reason : decision.thought.reasons) why.push_back(to_json(reason));
         for (const Text& sentence : table->sentences(before, decision.move, session.position()))
             said.push_back(to_json(sentence));
         orders.push_back({{"phase", state.at("phase")},

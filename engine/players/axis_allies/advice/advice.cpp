@@ -11,7 +11,7 @@ struct Given {
     Phase phase;
     Move move;
     Position before;
-    std::vector<Text> reasons;
+    std::vector<Reason> reasons;
 };
 
 // Dice that come out as they do on average: what is left of a hit is carried over to the next throw.
@@ -60,7 +60,7 @@ std::vector<Given> think_through(const Rules& rules, Player<Rules>& player, Posi
             continue;
         }
         Move move;
-        std::vector<Text> reasons;
+        std::vector<Reason> reasons;
         if (rules.awaits_chance(position)) {
             // Asked for the moves alone, guns on the way are hoped to miss.
             move = is_battle(position.step) ? dice.roll(rules, position) : Move::of(Verb::roll);
@@ -108,8 +108,8 @@ private:
     std::string id(ZoneId zone) const { return map_.zones[zone].id; }
     std::string id(KindId kind, int) const { return map_.kinds[kind].id; }
 
-    // "rule: ID, because ..." gives the id and the sentence; any other reason the sentence alone.
-    void add_why(Json& entry, const std::vector<Text>& reasons) const {
+    // The id of the rule, where there is one, and the sentence.
+    void add_why(Json& entry, const std::vector<Reason>& reasons) const {
         if (!entry.contains("why")) {
             entry["why"] = Json::array();
             entry["reasons"] = {{"en", Json::array()}, {"fr", Json::array()}};
@@ -117,13 +117,12 @@ private:
         const auto add = [](Json& list, const std::string& text) {
             if (!text.empty() && std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
         };
-        for (const Text& reason : reasons) {
-            const std::string head = "rule: ";
-            if (reason.en.starts_with(head))
-                add(entry["why"], reason.en.substr(head.size(), reason.en.find(',') - head.size()));
-            add(entry["why"], reason.in(language_));
-            add(entry["reasons"]["en"], reason.en);
-            add(entry["reasons"]["fr"], reason.fr);
+        for (const Reason& reason : reasons) {
+            const Text spoken = reason.spoken();
+            add(entry["why"], reason.rule);
+            add(entry["why"], spoken.in(language_));
+            add(entry["reasons"]["en"], spoken.en);
+            add(entry["reasons"]["fr"], spoken.fr);
         }
     }
 
@@ -296,8 +295,8 @@ private:
                 }
         OddsCalculator calculator{map_, 1};
         const double chance = 100 * calculator.summary(battle).win;
-        add_why(entry, {{fmt::format("{:.0f} % to win; the cheapest units are lost first", chance),
-                         fmt::format("{:.0f} % de gagner ; les unités les moins chères partent d'abord", chance)}});
+        add_why(entry, {Text{fmt::format("{:.0f} % to win; the cheapest units are lost first", chance),
+                             fmt::format("{:.0f} % de gagner ; les unités les moins chères partent d'abord", chance)}});
         orders_.push_back(std::move(entry));
     }
 

@@ -117,7 +117,7 @@ bool Expert::give(const Move& move) { return desk_.give(move); }
 
 void Expert::define_action(std::string name, int least, Engine::Function function) {
     engine_.define(std::move(name), least, [this, function = std::move(function)](const Engine::Call& call) {
-        desk_.because(call.rule, engine_.reason(call.rule));
+        desk_.because({engine_.reason(call.rule), call.rule});
         const std::size_t before = desk_.orders().size();
         const Value result = function(call);
         // A confirmed order takes its units out of the facts.

@@ -1,19 +1,11 @@
 #include "players/axis_allies/expert/expert_player.h"
 
-#include <fmt/format.h>
-
 namespace plateau::axis_allies {
-
-std::vector<Text> reasons_of(const ReasonedOrder& order) {
-    if (order.rule.empty()) return {order.why};
-    return {{fmt::format("rule: {}, because {}", order.rule, order.why.en),
-             fmt::format("règle : {}, parce que {}", order.rule, order.why.fr)}};
-}
 
 Move ExpertPlayer::choose(const Line<Position>& line, const Limits&, const Listener<Rules>& listener) {
     const ReasonedOrder order = decide(line.now());
-    std::vector<Text> reasons = reasons_of(order);
-    if (trouble_) reasons.push_back(trouble_->text);
+    std::vector<Reason> reasons{order.reason};
+    if (trouble_) reasons.emplace_back(trouble_->text);
     if (listener)
         listener({.depth = 1,
                   .score = 0,
@@ -28,7 +20,7 @@ Move ExpertPlayer::choose(const Line<Position>& line, const Limits&, const Liste
 ReasonedOrder ExpertPlayer::decide(const Position& position) {
     if (position.step != Step::orders || position.phase == Phase::combat) {
         ReasonedOrder order;
-        order.move = conduct_battle(rules_, expert_->calculator(), position, conduct_, order.why);
+        order.move = conduct_battle(rules_, expert_->calculator(), position, conduct_, order.reason.why);
         return order;
     }
     if (planned_for_ != stamp_of(position)) {
@@ -41,7 +33,7 @@ ReasonedOrder ExpertPlayer::decide(const Position& position) {
         plan_.pop_front();
         if (rules_.check(position, order.move)) return order;
     }
-    return {Move::of(Verb::end), "", {"nothing more to order in this phase", "plus rien à ordonner dans cette phase"}};
+    return nothing_more();
 }
 
 Result<void> try_rules(Expert& expert, const Rules& rules) {

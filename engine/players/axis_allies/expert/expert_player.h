@@ -43,7 +43,4 @@ private:
 // Thinks through the first turn of every power: fails where a rule loops or asks for what is not on the map.
 Result<void> try_rules(Expert& expert, const Rules& rules);
 
-// "rule: libya-blitz, because ..."
-std::vector<Text> reasons_of(const ReasonedOrder& order);
-
 }  // namespace plateau::axis_allies

@@ -36,7 +36,7 @@ std::vector<std::string> record(const Rules& rules, Player<Rules>& first, Player
         if (rules.awaits_chance(position)) move = rules.roll(position, dice);
         else {
             const std::vector<Position> line{position};
-            std::vector<Text> reasons;
+            std::vector<Reason> reasons;
             Player<Rules>& player = rules.side_to_move(position) == Side::first ? first : second;
             move = player.choose(Line<Position>{line}, limits,
                                  [&](const Thought<Move>& thought) { reasons = thought.reasons; });

@@ -69,7 +69,7 @@ Plan Drafts::by_staff(const Position& position, const Doctrine& doctrine, Text n
     plan.name = std::move(name);
     plan.doctrine = doctrine;
     desk_.open(position);
-    desk_.because("", {"the staff's plan: " + plan.name.en, "le plan de l'état-major : " + plan.name.fr});
+    desk_.because(Text{"the staff's plan: " + plan.name.en, "le plan de l'état-major : " + plan.name.fr});
     staff_.plan_phase(doctrine);
     plan.orders = desk_.orders();
     return plan;
@@ -125,7 +125,7 @@ bool Drafts::is_dropped(const Move& order, const Change& change) const {
 void Drafts::give_others(const Plan& plan, const Change& change) {
     for (const ReasonedOrder& order : plan.orders) {
         if (is_dropped(order.move, change)) continue;
-        desk_.because(order.rule, order.why);
+        desk_.because(order.reason);
         desk_.give(order.move);
     }
 }
@@ -159,11 +159,11 @@ Plan Drafts::changed(const Position& position, const Plan& plan, const Change& c
     desk_.open(position);
     staff_.begin(plan.doctrine);
     const Text why{"a change of plan: " + next.name.en, "un changement de plan : " + next.name.fr};
-    desk_.because("", why);
+    desk_.because(why);
     give_first(change);
     give_others(plan, change);
     if (position.phase == Phase::combat_move && change.kind != Change::Kind::skip) {
-        desk_.because("", why);
+        desk_.because(why);
         if (change.kind == Change::Kind::leave) staff_.offensive.avoid.add(change.zone);
         staff_.offensive.attack_all();
     }

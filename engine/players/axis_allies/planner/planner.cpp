@@ -55,7 +55,7 @@ public:
                       .nodes = nodes_,
                       .line = {order.move},
                       .is_proven = false,
-                      .reasons = reasons_of(order),
+                      .reasons = {order.reason},
                       .rank = 1});
         return order.move;
     }
@@ -75,7 +75,7 @@ private:
     ReasonedOrder decide(const Position& position, const Limits& limits) {
         if (position.step != Step::orders || position.phase == Phase::combat) {
             ReasonedOrder order;
-            order.move = conduct_battle(rules_, calculator_, position, conduct_, order.why);
+            order.move = conduct_battle(rules_, calculator_, position, conduct_, order.reason.why);
             return order;
         }
         if (planned_for_ != stamp_of(position)) {
@@ -87,8 +87,7 @@ private:
             plan_.pop_front();
             if (rules_.check(position, order.move)) return order;
         }
-        return {
-            Move::of(Verb::end), "", {"nothing more to order in this phase", "plus rien à ordonner dans cette phase"}};
+        return nothing_more();
     }
 
     Plan best_plan(const Position& position, const Limits& limits) {
@@ -130,7 +129,7 @@ private:
             fmt::format("de {} plans « {} » a le mieux réussi en {} suites imaginées ({:+.1f} {})", chosen.plans.size(),
                         plan.name.fr, plan.scores.size(), gain, by_chance ? "% de gagner" : "IPC")};
         for (ReasonedOrder& order : plan.orders)
-            if (order.rule.empty()) order.why = why;
+            if (order.reason.rule.empty()) order.reason.why = why;
         return plan;
     }
 

@@ -167,7 +167,7 @@ struct Drafting {
             EXPECT_TRUE(rules.check(board, order.move)) << next.name.en;
             board = rules.after(board, order.move);
             while (rules.awaits_chance(board)) board = rules.after(board, Move::of(Verb::roll));  // guns miss
-            EXPECT_FALSE(order.why.en.empty() || order.why.fr.empty());
+            EXPECT_FALSE(order.reason.why.en.empty() || order.reason.why.fr.empty());
         }
         return next;
     }

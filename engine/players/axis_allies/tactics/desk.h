@@ -3,8 +3,8 @@
 #pragma once
 
 #include <deque>
-#include <string>
 
+#include "core/reason.h"
 #include "games/axis_allies/rules.h"
 
 namespace plateau::axis_allies {
@@ -16,9 +16,13 @@ inline int stamp_of(const Position& position) {
 
 struct ReasonedOrder {
     Move move;
-    std::string rule;  // "libya-blitz"
-    Text why;
+    Reason reason;
 };
+
+// The end of a phase for which every order is given.
+inline ReasonedOrder nothing_more() {
+    return {Move::of(Verb::end), Text{"nothing more to order in this phase", "plus rien à ordonner dans cette phase"}};
+}
 
 class Desk {
 public:
@@ -29,10 +33,7 @@ public:
         orders_.clear();
     }
     // The reason of the orders that follow.
-    void because(std::string rule, Text why) {
-        rule_ = std::move(rule);
-        why_ = std::move(why);
-    }
+    void because(Reason reason) { reason_ = std::move(reason); }
     // Adds an order if it is possible.
     bool give(const Move& move) {
         if (!rules_.check(board_, move)) return false;
@@ -44,7 +45,7 @@ public:
         // Guns on the way are hoped to miss.
         while (rules_.awaits_chance(board_) && !is_battle(board_.step))
             board_ = rules_.after(board_, Move::of(Verb::roll));
-        orders_.push_back({move, rule_, why_});
+        orders_.push_back({move, reason_});
     }
     // Whether all of them are possible, one after the other; then they are given.
     bool give_all(const std::vector<Move>& moves) {
@@ -69,15 +70,12 @@ public:
     const RuleBook& book() const { return rules_.book(); }
     const Position& board() const { return board_; }
     std::deque<ReasonedOrder>& orders() { return orders_; }
-    const std::string& rule() const { return rule_; }
-    const Text& why() const { return why_; }
 
 private:
     const Rules& rules_;
     Position board_;
     std::deque<ReasonedOrder> orders_;
-    std::string rule_;
-    Text why_;
+    Reason reason_;
 };
 
 }  // namespace plateau::axis_allies
