@@ -59,6 +59,31 @@ Made named(const Rules& rules, const TestFiles& files, const std::string& text) 
     return fail("no such player", "pas de tel joueur");
 }
 
+std::vector<std::string> deeds_of(const Rules& rules, const RulesPlayerOptions& options, const TestFiles& files) {
+    std::shared_ptr<Staff> staff;
+    const auto expert = make_rules_expert(rules, options, files, &staff);
+    EXPECT_TRUE(expert);
+    std::vector<std::string> names;
+    for (const Staff::Deed* deed : staff->sequence()) names.emplace_back(deed->name);
+    return names;
+}
+
+TEST(RulesPlayer, theStaffWorksInTheOrderOfTheRules) {
+    const Rules rules{test_map("classic")};
+    TestFiles files;
+    const std::vector<std::string> deeds = deeds_of(rules, {}, files);
+    EXPECT_EQ(deeds.size(), Staff::deeds().size()) << "every deed has its rule";
+    const auto place = [&](const char* name) { return std::find(deeds.begin(), deeds.end(), name); };
+    EXPECT_LT(place("buy-defence"), place("buy-army"));
+    EXPECT_LT(place("assault"), place("raid"));
+    EXPECT_LT(place("land-planes"), place("defend-capital"));
+    EXPECT_LT(place("shuttle"), place("rally"));
+    EXPECT_LT(place("rally"), place("fall-back"));
+    // A rule of one's own does not change how the staff thinks by itself.
+    files.keep("mine/first.clp", rule("(turn (phase noncombat_move))", "(save-planes)"));
+    EXPECT_EQ(deeds_of(rules, with_folder("mine"), files), deeds);
+}
+
 TEST(RulesPlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
     const Rules rules{test_map("classic")};
     TestFiles files;
