@@ -10,6 +10,7 @@
 #include "game/chance.h"
 #include "game/kit.h"
 #include "play/any_game.h"
+#include "play/known.h"
 #include "play/learned.h"
 #include "play/proof_player.h"
 #include "play/search_player.h"
@@ -63,13 +64,6 @@ void describe(MctsPlayerOptions& o, Visitor&& option) {
     describe(static_cast<search::MctsOptions&>(o), option);
     describe(static_cast<search::HookOptions&>(o), option);
 }
-
-// A player ready to be asked, with the limits its spec sets.
-template <Game G>
-struct SeatedPlayer {
-    std::shared_ptr<Player<G>> player;
-    Limits limits;
-};
 
 // Takes the common options out of a spec, leaving the player's own.
 Result<CommonOptions> take_common_options(Spec& spec);
