@@ -2,14 +2,20 @@
 
 #include <algorithm>
 
-#include "server/axis_table.h"
+#include "play/advisers.h"
+#include "play/stop_watch.h"
+#include "players/axis_allies/advice/advice.h"
 
 namespace plateau::server {
 
 namespace {
 
-constexpr int max_orders = 400;  // a turn has fewer
-constexpr std::chrono::seconds most_time{60};
+constexpr double most_seconds = 60;
+
+Result<axis_allies::Position> position_of(const axis_allies::Rules& rules, const std::string& text) {
+    if (text.empty()) return rules.start();
+    return rules.parse_position(text);
+}
 
 }  // namespace
 
@@ -21,50 +27,25 @@ std::string best_adviser(const play::GameInfo& info, const std::string& power) {
 }
 
 Response advice(const AdviceWish& wish, std::stop_token stop) {
-    const auto table = AxisTable::open(wish.game->info().spec, ShippedResources{});
-    if (!table) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
-    auto opened = wish.game->new_session({wish.position, {}, 1});
-    if (!opened) return refusal(422, opened.error());
-    play::Session& session = **opened;
-    const auto start = std::chrono::steady_clock::now();
-    const Json first = Json::parse(session.position());
-    const std::string player =
-        !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), first.at("power").get<std::string>());
-    const Side side = table->side_of(first.at("power").get<std::string>());
-    const auto& levels = wish.game->info().levels;
-    const std::string defender = levels.empty() ? player : levels[std::min<std::size_t>(1, levels.size() - 1)].name;
-    Json orders = Json::array();
-    for (int i = 0; i < max_orders && !session.ending() && !stop.stop_requested(); ++i) {
-        const std::string before = session.position();
-        const Json state = Json::parse(before);
-        if (state.at("power") != first.at("power") || state.at("round") != first.at("round")) break;
-        if (!wish.whole_turn && state.at("phase") != first.at("phase")) break;
-        if (std::chrono::steady_clock::now() - start > most_time) break;
-        if (const std::string roll = table->expected_roll(session); !roll.empty()) {
-            if (!session.replay(roll)) break;
-            orders.push_back({{"phase", state.at("phase")}, {"order", roll}, {"luck", true}});
-            continue;
-        }
-        // Whoever is attacked defends as a plain player would.
-        const auto thinker = session.thinker(session.side_to_move() == side ? player : defender);
-        if (!thinker) return refusal(422, thinker.error());
-        const auto decision = (*thinker)->think(stop, nullptr);
-        if (auto played = session.replay(decision.move); !played) return refusal(500, played.error());
-        Json why = Json::array(), said = Json::array();
-        for (const Reason& reason : decision.thought.reasons) why.push_back(to_json(reason));
-        for (const Text& sentence : table->sentences(before, decision.move, session.position()))
-            said.push_back(to_json(sentence));
-        orders.push_back({{"phase", state.at("phase")},
-                          {"order", decision.move},
-                          {"by", table->acting_power(session)},
-                          {"sentences", std::move(said)},
-                          {"why", std::move(why)}});
-    }
+    const auto* known = play::known<axis_allies::Rules>(*wish.game);
+    if (!known) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
+    const axis_allies::Rules& rules = known->rules();
+    const auto position = position_of(rules, wish.position);
+    if (!position) return refusal(422, position.error());
+    const std::string& power = rules.map().powers[position->power].id;
+    const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), power);
+    const auto adviser = play::adviser(*wish.game, player);
+    if (!adviser) return refusal(422, adviser.error());
+    const play::StopWatch watch{std::move(stop)};
+    axis_allies::AdviceQuestion question{.limits = adviser->limits, .most_seconds = most_seconds};
+    if (!wish.whole_turn) question.phase = position->phase;
+    question.limits.watch = &watch;
+    const auto advice = axis_allies::advise(rules, *adviser->player, *position, question);
     return json_response({{"player", player},
-                          {"power", first.at("power")},
-                          {"round", first.at("round")},
-                          {"orders", std::move(orders)},
-                          {"after", session.position()}});
+                          {"power", power},
+                          {"round", position->round},
+                          {"orders", Json(advice.orders)},
+                          {"after", rules.to_text(advice.after)}});
 }
 
 }  // namespace plateau::server

@@ -1,18 +1,12 @@
 #include "players/axis_allies/advice/advice.h"
 
-#include "games/axis_allies/odds/board_question.h"
+#include "games/axis_allies/odds/odds.h"
+#include "players/axis_allies/advice/order_writer.h"
 #include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
 
 namespace {
-
-struct Given {
-    Phase phase;
-    Move move;
-    Position before;
-    std::vector<Reason> reasons;
-};
 
 // Dice that come out as they do on average: what is left of a hit is carried over to the next throw.
 class AverageDice {
@@ -43,308 +37,97 @@ private:
     std::array<double, 2> carry_{};
 };
 
-// Gives the player's orders until the phase or the turn is over.
-std::vector<Given> think_through(const Rules& rules, Player<Rules>& player, Position position,
-                                 const AdviceQuestion& question) {
-    std::vector<Given> given;
-    OddsCalculator calculator{rules.map(), 10};
-    AverageDice dice;
-    const PowerId power = position.power;
-    const Side side = rules.map().side_of(power);
-    while (!position.is_over() && position.power == power && (!question.phase || position.phase == *question.phase)) {
-        // A state may say that it is time to fight where nobody has anybody to fight.
-        if (position.phase == Phase::combat && position.step == Step::orders &&
-            pending_battles(rules.book(), position).empty()) {
-            if (question.phase) break;
-            position.phase = Phase::noncombat_move;
-            continue;
-        }
-        Move move;
-        std::vector<Reason> reasons;
-        if (rules.awaits_chance(position)) {
-            // Asked for the moves alone, guns on the way are hoped to miss.
-            move = is_battle(position.step) ? dice.roll(rules, position) : Move::of(Verb::roll);
-            if (!rules.check(position, move)) move = dice.roll(rules, position);
-        } else if (rules.side_to_move(position) != side) {
-            Text why;
-            move = conduct_battle(rules, calculator, position, {}, why);
-        } else {
-            const std::vector<Position> line{position};
-            move = player.choose(Line<Position>{line}, question.limits,
-                                 [&](const Thought<Move>& thought) { reasons = thought.reasons; });
-            given.push_back({position.phase, move, position, std::move(reasons)});
-            if (move.verb == Verb::battle) dice.new_battle();
-        }
-        position = rules.after(position, move);
-    }
-    return given;
-}
-
-class Writer {
+// The time of one decision, by a watch that runs for all of them.
+class DecisionWatch final : public Watch {
 public:
-    Writer(const Rules& rules, Language language) : rules_{rules}, map_{rules.map()}, language_{language} {}
-
-    Json write(const std::vector<Given>& given, const AdviceQuestion& question, Phase first) {
-        wants_turn_ = !question.phase;
-        const bool buys = first == Phase::purchase && (!question.phase || *question.phase == Phase::purchase);
-        if (buys) write_purchase(given);
-        if (first == Phase::combat && !given.empty() && given.front().before.step == Step::orders)
-            write_battles(given.front().before);
-        for (const Given& order : given) write_one(order);
-        finish_cargo();
-        Json answer = Json::object();
-        answer["orders"] = std::move(orders_);
-        return answer;
-    }
+    explicit DecisionWatch(const Watch& whole) : whole_{whole}, start_{whole.elapsed_seconds()} {}
+    double elapsed_seconds() const override { return whole_.elapsed_seconds() - start_; }
+    bool stop_requested() const override { return whole_.stop_requested(); }
+    void helper_ends() const override { whole_.helper_ends(); }
 
 private:
-    struct Cargo {  // men on their way over the sea
-        Json entry;
-        KindId kind;
-        int count;
-        ZoneId at;
-    };
+    const Watch& whole_;
+    double start_;
+};
 
-    std::string id(ZoneId zone) const { return map_.zones[zone].id; }
-    std::string id(KindId kind, int) const { return map_.kinds[kind].id; }
+// Gives the player's orders until the phase or the turn is over.
+class Deliberation {
+public:
+    Deliberation(const Rules& rules, Player<Rules>& player, const AdviceQuestion& question, const Position& state)
+        : rules_{rules}, player_{player}, question_{question}, calculator_{rules.map(), 10}, position_{state} {}
 
-    // The id of the rule, where there is one, and the sentence.
-    void add_why(Json& entry, const std::vector<Reason>& reasons) const {
-        if (!entry.contains("why")) {
-            entry["why"] = Json::array();
-            entry["reasons"] = {{"en", Json::array()}, {"fr", Json::array()}};
-        }
-        const auto add = [](Json& list, const std::string& text) {
-            if (!text.empty() && std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
-        };
-        for (const Reason& reason : reasons) {
-            const Text spoken = reason.spoken();
-            add(entry["why"], reason.rule);
-            add(entry["why"], spoken.in(language_));
-            add(entry["reasons"]["en"], spoken.en);
-            add(entry["reasons"]["fr"], spoken.fr);
-        }
-    }
-
-    void write_purchase(const std::vector<Given>& given) {
-        Json entry = {{"phase", "purchase"}, {"research", 0}, {"buy", Json::object()}};
-        for (const Given& order : given) {
-            if (order.move.verb == Verb::research) entry["research"] = order.move.group().value();
-            if (order.move.verb == Verb::buy) {
-                Json& count = entry["buy"][id(order.move.group().kind(), 0)];
-                count = (count.is_null() ? 0 : count.get<int>()) + order.move.group().count;
-            }
-            if (order.phase == Phase::purchase && order.move.verb != Verb::end) add_why(entry, order.reasons);
-        }
-        if (!entry.contains("why")) add_why(entry, {});
-        orders_.push_back(std::move(entry));
-    }
-
-    void write_one(const Given& order) {
-        const Move& move = order.move;
-        switch (move.verb) {
-            case Verb::move:
-            case Verb::raid: return write_movement(order);
-            case Verb::load: return write_load(order);
-            case Verb::unload: return write_unload(order);
-            case Verb::rocket: {
-                Json entry = {{"phase", to_string(order.phase)}, {"special", "rocket"}, {"path", path_of(move)}};
-                add_why(entry, order.reasons);
-                orders_.push_back(std::move(entry));
-                return;
-            }
-            case Verb::battle: return;
-            case Verb::lose:
-            case Verb::withdraw:
-            case Verb::submerge:
-            case Verb::stay:
-            case Verb::retreat:
-                // Choices in battles that were only imagined are not orders.
-                if (battles_ > 0) return;
-                write_choice(order);
-                return;
-            case Verb::place: return write_place(order);
-            case Verb::end:
-                finish_cargo();
-                if (order.phase == Phase::combat_move && wants_turn_) write_battles(order.before);
-                return;
-            default: return;
-        }
-    }
-
-    Json path_of(const Move& move) const {
-        Json path = Json::array();
-        for (const ZoneId zone : move.zones()) path.push_back(id(zone));
-        return path;
-    }
-
-    static void add_units(Json& entry, const std::string& kind, int count) {
-        Json& units = entry["units"][kind];
-        units = (units.is_null() ? 0 : units.get<int>()) + count;
-    }
-
-    void write_movement(const Given& order) {
-        const Move& move = order.move;
-        if (rules_.map().kinds[move.group().kind()].capacity && move.group_count > 1) {
-            sail_with_cargo(order);
-            return;
-        }
-        Json entry = {{"phase", to_string(order.phase)}, {"units", Json::object()}, {"path", path_of(move)}};
-        const RuleBook& book = rules_.book();
-        if (move.verb == Verb::raid) entry["special"] = "raid", entry["raid"] = true;
-        else if (map_.kinds[move.group().kind()].domain == Domain::land && move.path_size > 2 &&
-                 !is_friendly(book, order.before, move.path[1], side_of_turn(book, order.before)))
-            entry["special"] = "blitz";
-        for (Json& known : orders_)
-            if (known["phase"] == entry["phase"] && known.contains("units") && !known.contains("by") &&
-                known["path"] == entry["path"] && known.value("special", "") == entry.value("special", "")) {
-                add_units(known, id(move.group().kind(), 0), move.group().count);
-                add_why(known, order.reasons);
-                return;
-            }
-        add_units(entry, id(move.group().kind(), 0), move.group().count);
-        add_why(entry, order.reasons);
-        orders_.push_back(std::move(entry));
-    }
-
-    void write_load(const Given& order) {
-        const Move& move = order.move;
-        Json entry = {{"phase", to_string(order.phase)},
-                      {"units", {{id(move.group().kind(), 0), move.group().count}}},
-                      {"path", path_of(move)},
-                      {"by", "transport"}};
-        add_why(entry, order.reasons);
-        cargo_.push_back({std::move(entry), move.group().kind(), move.group().count, move.to()});
-    }
-
-    // Takes `count` men of a kind out of what waits at sea; what the list does not know was aboard before the turn.
-    std::vector<Cargo> take(const Given& order, ZoneId at, KindId kind, int count) {
-        std::vector<Cargo> taken;
-        for (std::size_t i = 0; i < cargo_.size() && count > 0;) {
-            if (cargo_[i].at != at || cargo_[i].kind != kind) {
-                ++i;
+    std::vector<Given> run() {
+        const PowerId power = position_.power;
+        while (!position_.is_over() && position_.power == power && !is_out_of_time() &&
+               (!question_.phase || position_.phase == *question_.phase)) {
+            if (has_nobody_to_fight()) {
+                if (question_.phase) break;
+                position_.phase = Phase::noncombat_move;
                 continue;
             }
-            const int part = std::min(count, cargo_[i].count);
-            Cargo piece = cargo_[i];
-            piece.count = part;
-            piece.entry["units"] = {{id(kind, 0), part}};
-            taken.push_back(std::move(piece));
-            count -= part;
-            cargo_[i].count -= part;
-            cargo_[i].entry["units"] = {{id(kind, 0), cargo_[i].count}};
-            if (cargo_[i].count == 0) cargo_.erase(cargo_.begin() + static_cast<std::ptrdiff_t>(i));
-            else ++i;
+            position_ = rules_.after(position_, next_move(rules_.map().side_of(power)));
         }
-        if (count > 0)
-            taken.push_back({{{"phase", to_string(order.phase)},
-                              {"units", {{id(kind, 0), count}}},
-                              {"path", {id(at)}},
-                              {"by", "transport"}},
-                             kind,
-                             count,
-                             at});
-        return taken;
+        return std::move(given_);
+    }
+    const Position& board() const { return position_; }
+
+private:
+    bool is_out_of_time() const {
+        const Watch* watch = question_.limits.watch;
+        return watch && (watch->stop_requested() || watch->elapsed_seconds() > question_.most_seconds);
     }
 
-    void sail_with_cargo(const Given& order) {
-        const Move& move = order.move;
-        for (const Group& men : move.cargo())
-            for (Cargo& piece : take(order, move.from(), men.kind(), men.count)) {
-                for (std::size_t i = 1; i < move.path_size; ++i) piece.entry["path"].push_back(id(move.path[i]));
-                add_why(piece.entry, order.reasons);
-                piece.at = move.to();
-                cargo_.push_back(std::move(piece));
-            }
+    // A state may say that it is time to fight where nobody has anybody to fight.
+    bool has_nobody_to_fight() const {
+        return position_.phase == Phase::combat && position_.step == Step::orders &&
+               pending_battles(rules_.book(), position_).empty();
     }
 
-    void write_unload(const Given& order) {
-        const Move& move = order.move;
-        const bool attacks = order.phase == Phase::combat_move;
-        for (Cargo& piece : take(order, move.from(), move.group().kind(), move.group().count)) {
-            piece.entry["path"].push_back(id(move.to()));
-            piece.entry["special"] = attacks ? "landing" : "unload";
-            add_why(piece.entry, order.reasons);
-            orders_.push_back(std::move(piece.entry));
-        }
+    Move next_move(Side side) {
+        if (rules_.awaits_chance(position_)) return roll();
+        if (rules_.side_to_move(position_) == side) return decision();
+        Text why;
+        return conduct_battle(rules_, calculator_, position_, {}, why);
     }
 
-    // Men who stay aboard.
-    void finish_cargo() {
-        for (Cargo& piece : cargo_)
-            if (piece.entry["path"].size() > 1) orders_.push_back(std::move(piece.entry));
-        cargo_.clear();
+    // Asked for the moves alone, guns on the way are hoped to miss.
+    Move roll() {
+        const Move miss = Move::of(Verb::roll);
+        return !is_battle(position_.step) && rules_.check(position_, miss) ? miss : dice_.roll(rules_, position_);
     }
 
-    // Every battle that waits: those at sea first, for landings depend on them.
-    void write_battles(const Position& position) {
-        const ZoneSet zones = pending_battles(rules_.book(), position);
-        for (const ZoneId zone : zones& map_.sea) write_battle(position, zone);
-        for (const ZoneId zone : zones& map_.land) write_battle(position, zone);
-    }
-
-    void write_battle(const Position& position, ZoneId zone) {
-        ++battles_;
-        Json entry = {{"phase", "combat"}, {"zone", id(zone)}, {"casualties", Json::array()}, {"retreat", nullptr}};
-        const BattleQuestion battle = question_at(rules_.book(), position, zone);
-        for (const KindId kind : map_.is_sea(zone) ? map_.sea_losses : map_.land_attack_losses)
-            for (const Stack& stack : battle.attackers)
-                if (stack.kind == kind) {
-                    entry["casualties"].push_back(id(kind, 0));
-                    break;
-                }
-        OddsCalculator calculator{map_, 1};
-        const double chance = 100 * calculator.summary(battle).win;
-        add_why(entry, {Text{fmt::format("{:.0f} % to win; the cheapest units are lost first", chance),
-                             fmt::format("{:.0f} % de gagner ; les unités les moins chères partent d'abord", chance)}});
-        orders_.push_back(std::move(entry));
-    }
-
-    void write_choice(const Given& order) {
-        Json entry = {{"phase", "combat"},
-                      {"zone", id(order.before.battle.zone)},
-                      {"order", rules_.to_text(order.before, order.move)}};
-        if (order.move.verb == Verb::lose)
-            for (const Group& group : order.move.all_groups()) add_units(entry, id(group.kind(), 0), group.count);
-        if (order.move.verb == Verb::retreat)
-            entry["retreat"] = order.move.path_size ? Json(id(order.move.to())) : Json("aircraft");
-        if (order.move.verb == Verb::stay) entry["retreat"] = nullptr;
-        add_why(entry, order.reasons);
-        orders_.push_back(std::move(entry));
-    }
-
-    void write_place(const Given& order) {
-        const std::string zone = id(order.move.to());
-        for (Json& known : orders_)
-            if (known["phase"] == "place" && known["zone"] == zone) {
-                add_units(known, id(order.move.group().kind(), 0), order.move.group().count);
-                add_why(known, order.reasons);
-                return;
-            }
-        Json entry = {{"phase", "place"}, {"zone", zone}, {"units", Json::object()}};
-        add_units(entry, id(order.move.group().kind(), 0), order.move.group().count);
-        add_why(entry, order.reasons);
-        orders_.push_back(std::move(entry));
+    Move decision() {
+        const std::vector<Position> line{position_};
+        std::vector<Reason> reasons;
+        const auto listen = [&](const Thought<Move>& thought) { reasons = thought.reasons; };
+        Limits limits = question_.limits;
+        std::optional<DecisionWatch> watch;
+        if (limits.watch) limits.watch = &watch.emplace(*limits.watch);
+        const Move move = player_.choose(Line<Position>{line}, limits, listen);
+        given_.push_back({position_.phase, move, position_, std::move(reasons)});
+        if (move.verb == Verb::battle) dice_.new_battle();
+        return move;
     }
 
     const Rules& rules_;
-    const Map& map_;
-    Language language_;
-    Json orders_ = Json::array();
-    std::vector<Cargo> cargo_;
-    int battles_ = 0;
-    bool wants_turn_ = false;  // battles to come are told where the answer goes on beyond them
+    Player<Rules>& player_;
+    const AdviceQuestion& question_;
+    OddsCalculator calculator_;
+    AverageDice dice_;
+    Position position_;
+    std::vector<Given> given_;
 };
 
 }  // namespace
 
-Json advise(const Rules& rules, Player<Rules>& player, const Position& state, const AdviceQuestion& question) {
+Advice advise(const Rules& rules, Player<Rules>& player, const Position& state, const AdviceQuestion& question) {
     Position position = state;
     // Asked about another phase than the state names, the board is taken as it stands.
     if (question.phase && *question.phase != position.phase && position.step == Step::orders)
         position.phase = *question.phase;
-    const Phase first = position.phase;
-    return Writer{rules, question.language}.write(think_through(rules, player, position, question), question, first);
+    Deliberation deliberation{rules, player, question, position};
+    const std::vector<Given> given = deliberation.run();
+    return {write_orders(rules, question, given, position.phase), deliberation.board()};
 }
 
 }  // namespace plateau::axis_allies

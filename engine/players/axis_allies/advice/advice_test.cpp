@@ -51,15 +51,15 @@ public:
         state["zones"]["egypt"]["weather"] = {{"sun", 1}};
         const auto position = rules_.parse_position(state.dump());
         EXPECT_TRUE(position) << (position ? "" : position.error().en);
-        if (!position) return Json{{"orders", Json::array()}};
-        const Json answer = advise(rules_, *player, *position, AdviceQuestion{phase, Language::english, {}});
+        if (!position) return Json::array();
+        const Json orders = advise(rules_, *player, *position, {.phase = phase}).orders;
         if (keeper) memory[board.power] = keeper->memory();
-        for (const auto& order : answer["orders"]) {
+        for (const auto& order : orders) {
             EXPECT_EQ(order["phase"].get<std::string>(), to_string(phase));
             const bool is_order = order.contains("units") || order.contains("zone");
             EXPECT_TRUE(!is_order || !order["why"].empty()) << order.dump();
         }
-        return answer;
+        return orders;
     }
 
     Position board;
@@ -91,8 +91,7 @@ private:
         return all;
     }
 
-    void carry_out(const Json& answer, Phase phase) {
-        const Json& orders = answer["orders"];
+    void carry_out(const Json& orders, Phase phase) {
         const PowerId power = board.power;
         for (std::size_t i = 0; i < orders.size() && board.power == power && board.phase == phase; ++i) {
             const Json& order = orders[i];
@@ -201,9 +200,9 @@ TEST(Advice, everyPhaseIsAnsweredWhateverStandsWhere) {
                 const auto position = rules.parse_position(state.dump());
                 if (!position) continue;
                 ++answered;
-                const Json answer =
-                    advise(rules, *player, *position, AdviceQuestion{position->phase, Language::french, {}});
-                EXPECT_TRUE(answer["orders"].is_array());
+                const Advice advice =
+                    advise(rules, *player, *position, {.phase = position->phase, .language = Language::french});
+                EXPECT_TRUE(advice.orders.is_array());
             }
         EXPECT_GE(answered, 20) << state.dump();
     }
@@ -221,10 +220,62 @@ TEST(Advice, aPhaseWithNothingToDoHasNoOrders) {
             state["phase"] = to_string(phase);
             const auto position = rules.parse_position(state.dump());
             ASSERT_TRUE(position) << position.error().en;
-            const Json answer = advise(rules, *player, *position, AdviceQuestion{phase, Language::english, {}});
-            EXPECT_EQ(answer["orders"].size(), 0U) << name << " " << to_string(phase) << answer.dump();
+            const Json orders = advise(rules, *player, *position, {.phase = phase}).orders;
+            EXPECT_EQ(orders.size(), 0U) << name << " " << to_string(phase) << orders.dump();
         }
     }
+}
+
+// A clock that goes on by a second whenever it is looked at.
+class TickingWatch final : public Watch {
+public:
+    double elapsed_seconds() const override { return seconds_++; }
+    bool stop_requested() const override { return false; }
+
+private:
+    mutable double seconds_ = 0;
+};
+
+// Gives every order as greedy does, and keeps what its watch says first.
+class Timed final : public Player<Rules> {
+public:
+    Timed(Player<Rules>& player, std::vector<double>& times) : player_{player}, times_{times} {}
+    Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
+        times_.push_back(limits.watch->elapsed_seconds());
+        return player_.choose(line, limits, listener);
+    }
+
+private:
+    Player<Rules>& player_;
+    std::vector<double>& times_;
+};
+
+TEST(Advice, givesEveryDecisionItsOwnTime) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    const auto greedy = new_player(rules, files, "greedy");
+    std::vector<double> times;
+    Timed player{*greedy, times};
+    const TickingWatch watch;
+    AdviceQuestion question;
+    question.limits.watch = &watch;
+    EXPECT_FALSE(advise(rules, player, rules.start(), question).orders.empty());
+    ASSERT_GT(times.size(), 10U);
+    EXPECT_LE(*std::max_element(times.begin(), times.end()), 1);
+}
+
+TEST(Advice, endsWhenTheTimeForAllOfItIsUp) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    const auto player = new_player(rules, files, "greedy");
+    const TickingWatch watch;
+    AdviceQuestion question;
+    question.limits.watch = &watch;
+    question.most_seconds = 4;
+    const Advice advice = advise(rules, *player, rules.start(), question);
+    EXPECT_EQ(advice.after.power, rules.start().power) << "the turn is not over";
+    question.most_seconds = 1e9;
+    EXPECT_NE(advise(rules, *player, rules.start(), question).after.power, rules.start().power);
 }
 
 }  // namespace

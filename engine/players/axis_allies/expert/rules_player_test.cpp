@@ -92,10 +92,11 @@ TEST(RulesPlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
     ASSERT_TRUE(player) << player.error().en;
     Position position = rules.start();
     position.power = rules.map().power("germany");
-    const Json advice = advise(rules, **player, position, AdviceQuestion{Phase::purchase, Language::french, {}});
-    EXPECT_EQ(advice["orders"][0]["buy"]["bomber"], 2);
-    EXPECT_EQ(advice["orders"][0]["why"][0], "mine");
-    EXPECT_EQ(advice["orders"][0]["why"][1], "règle : mine, parce que un essai");
+    const Json orders =
+        advise(rules, **player, position, {.phase = Phase::purchase, .language = Language::french}).orders;
+    EXPECT_EQ(orders[0]["buy"]["bomber"], 2);
+    EXPECT_EQ(orders[0]["why"][0], "mine");
+    EXPECT_EQ(orders[0]["why"][1], "règle : mine, parce que un essai");
 }
 
 TEST(RulesPlayer, tellsFileAndLineOfARuleThatIsWrong) {

@@ -19,7 +19,7 @@ Json advice_of(const Rules& rules, ThesisOptions options, const Position& positi
     TestFiles files;
     auto player = make_thesis(rules, options, files);
     EXPECT_TRUE(player) << (player ? "" : player.error().en);
-    return advise(rules, **player, position, AdviceQuestion{phase, Language::english, {}});
+    return {{"orders", advise(rules, **player, position, {.phase = phase}).orders}};
 }
 
 // The order of a phase along a path, or nothing.
