@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/alarms.h"
-#include "server/axis_table.h"
+#include "server/axis_json.h"
 #include "server/game_store.h"
 #include "server/json.h"
 #include "server/shelf.h"
@@ -177,7 +177,7 @@ private:
     std::uint64_t seed_ = 1;
     std::string host_;
     std::vector<Seat> seats_;
-    std::unique_ptr<AxisTable> table_;              // of a game of Axis & Allies
+    std::unique_ptr<axis_allies::Table> table_;     // of a game of Axis & Allies
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
     std::optional<GivenUp> given_up_;
     std::optional<Clock> clock_;

@@ -40,7 +40,8 @@ const std::map<std::string, std::set<std::string>> allowed_among_axis_allies_pla
     {"expert", {"tactics", "staff"}},
     {"planner", {"tactics", "staff", "judging", "greedy", "expert"}},
     {"advice", {"tactics"}},
-    {"", {"tactics", "staff", "judging", "greedy", "expert", "planner", "advice"}},
+    {"table", {}},
+    {"", {"tactics", "staff", "judging", "greedy", "expert", "planner", "advice", "table"}},
 };
 
 struct Place {

@@ -59,6 +59,15 @@ Move next_battle_of(const RuleBook& book, const Moves& battles) {
 
 }  // namespace
 
+PowerId deciding_power(const Rules& rules, const Position& position) {
+    const Side side = rules.side_to_move(position);
+    if (rules.map().side_of(position.power) == side) return position.power;
+    for (const PowerId power : rules.book().friends(side))
+        for (KindId kind = 0; kind < rules.map().kind_count(); ++kind)
+            if (position.count(position.battle.zone, power, kind)) return power;
+    return rules.book().friends(side).front();
+}
+
 Move conduct_battle(const Rules& rules, OddsCalculator& calculator, const Position& position, const Conduct& conduct,
                     Text& why) {
     const RuleBook& book = rules.book();

@@ -16,4 +16,8 @@ struct Conduct {
 Move conduct_battle(const Rules& rules, OddsCalculator& calculator, const Position& position, const Conduct& conduct,
                     Text& why);
 
+// Whose decision is awaited: the power whose turn it is; in its enemies' choices the first of them with units in the
+// battle.
+PowerId deciding_power(const Rules& rules, const Position& position);
+
 }  // namespace plateau::axis_allies
