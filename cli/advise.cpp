@@ -7,11 +7,12 @@
 #include "cli/commands.h"
 #include "core/json_text.h"
 #include "core/options.h"
+#include "play/advisers.h"
+#include "play/catalog.h"
 #include "play/files.h"
 #include "play/stop_watch.h"
-#include "players/axis_allies/advice.h"
-#include "players/axis_allies/expert_player.h"
-#include "players/axis_allies/kit.h"
+#include "players/axis_allies/advice/advice.h"
+#include "players/axis_allies/expert/expert_player.h"
 
 namespace plateau::cli {
 
@@ -33,11 +34,11 @@ Result<std::optional<Phase>> phase_of(const std::string& word) {
 }
 
 // The edition that a state names decides, unless the game's spec says otherwise.
-Result<axis_allies::Rules> rules_for(Spec spec, const std::string& state, const Resources& resources) {
+Result<std::unique_ptr<play::AnyGame>> game_for(Spec spec, const std::string& state, const Resources& resources) {
     const auto document = read_json<Json>(state);
     if (document && !spec.find("edition"))
         if (const std::string edition = text_in(*document, "edition"); !edition.empty()) spec.set("edition", edition);
-    return axis_allies::open_rules(spec, resources);
+    return play::open_game(spec.to_text(), resources);
 }
 
 // {"format": "plateau-axis-memory/1", "germany": ["(intent ...)", ...]}
@@ -51,54 +52,30 @@ Result<Json> read_memory(const std::string& path) {
     return memory;
 }
 
-struct Adviser {
-    std::unique_ptr<Player<axis_allies::Rules>> player;
-    Limits limits;
-};
+// What a player keeps from call to call, in a file that may not be there yet.
+class MemoryFile {
+public:
+    MemoryFile(std::string path, std::string power) : path_{std::move(path)}, power_{std::move(power)} {}
 
-// A player of the game's own kit, or a level; nodes= and time= are its limits.
-Result<Adviser> adviser_of(const axis_allies::Rules& rules, const std::string& text, long long seed,
-                           const Resources& resources) {
-    const auto kit = axis_allies::kit(rules);
-    auto spec = parse_spec(text);
-    if (!spec) return spec.failure();
-    std::string names;
-    for (std::size_t level = 0; level < level_names.size(); ++level) {
-        names += std::string{names.empty() ? "" : ", "} + level_names[level];
-        if (spec->name != level_names[level]) continue;
-        auto meaning = parse_spec(kit.levels[level]);
-        if (!meaning) return meaning.failure();
-        for (const auto& [key, value] : spec->options) meaning->set(key, value);
-        spec = std::move(meaning);
-        spec->erase("mistakes");
-        break;
+    Result<void> remind(axis_allies::WithMemory& player) {
+        auto kept = read_memory(path_);
+        if (!kept) return kept.failure();
+        memory_ = std::move(*kept);
+        std::vector<std::string> facts;
+        for (const auto& fact : memory_.contains(power_) ? memory_[power_] : Json::array())
+            if (fact.is_string()) facts.push_back(fact.get<std::string>());
+        player.remember(std::move(facts));
+        return {};
     }
-    Adviser adviser;
-    if (const std::string* nodes = spec->find("nodes")) {
-        const auto read = options::integer("nodes", *nodes, 1, 1'000'000'000);
-        if (!read) return read.failure();
-        adviser.limits.nodes = static_cast<std::uint64_t>(*read);
+    Result<void> keep(const axis_allies::WithMemory& player) {
+        memory_[power_] = player.memory();
+        return play::write_file(path_, memory_.dump() + "\n");
     }
-    if (const std::string* time = spec->find("time")) {
-        const auto read = options::seconds("time", *time);
-        if (!read) return read.failure();
-        adviser.limits.seconds = *read;
-    }
-    spec->erase("nodes");
-    spec->erase("time");
-    for (const auto& known : kit.players) {
-        names += ", " + known.name;
-        if (known.name != spec->name) continue;
-        for (const auto& option : known.options)
-            if (option.name == "seed" && !spec->find("seed")) spec->set("seed", std::to_string(seed));
-        auto made = known.make(rules, *spec, resources);
-        if (!made) return made.failure();
-        adviser.player = std::move(*made);
-        return adviser;
-    }
-    return fail(fmt::format("there is no adviser '{}': expected one of {}", spec->name, names),
-                fmt::format("il n'y a pas de conseiller « {} » : un de ceux-ci est attendu : {}", spec->name, names));
-}
+
+private:
+    std::string path_, power_;
+    Json memory_;
+};
 
 std::string units_text(const Json& units) {
     std::string text;
@@ -113,22 +90,27 @@ std::string path_text(const Json& path) {
     return text;
 }
 
-void print_orders(const Json& answer, const Console& console) {
-    for (const auto& order : answer["orders"]) {
-        std::string line = fmt::format("{:<15}", order["phase"].get<std::string>());
-        if (order.contains("buy")) {
-            if (order["research"].get<int>() > 0) line += fmt::format("research {}  ", order["research"].get<int>());
-            line += fmt::format("buy {}", units_text(order["buy"]));
-        } else if (order.contains("path")) {
-            line += fmt::format("{}  {}", order.contains("units") ? units_text(order["units"]) : "",
-                                path_text(order["path"]));
-            if (order.contains("by")) line += fmt::format("  [{}]", order["by"].get<std::string>());
-            if (order.contains("special")) line += fmt::format("  ({})", order["special"].get<std::string>());
-        } else if (order.contains("order")) line += order["order"].get<std::string>();
-        else if (order["phase"] == "place")
-            line += fmt::format("{}  {}", units_text(order["units"]), order["zone"].get<std::string>());
-        else line += order["zone"].get<std::string>();
-        console.print(line);
+std::string order_text(const Json& order) {
+    const auto text = [&](const char* key) { return order[key].get<std::string>(); };
+    if (order.contains("buy")) {
+        const int dice = order["research"].get<int>();
+        return (dice > 0 ? fmt::format("research {}  ", dice) : "") + fmt::format("buy {}", units_text(order["buy"]));
+    }
+    if (order.contains("path")) {
+        std::string line =
+            fmt::format("{}  {}", order.contains("units") ? units_text(order["units"]) : "", path_text(order["path"]));
+        if (order.contains("by")) line += fmt::format("  [{}]", text("by"));
+        if (order.contains("special")) line += fmt::format("  ({})", text("special"));
+        return line;
+    }
+    if (order.contains("order")) return text("order");
+    if (order["phase"] == "place") return fmt::format("{}  {}", units_text(order["units"]), text("zone"));
+    return text("zone");
+}
+
+void print_orders(const Json& orders, const Console& console) {
+    for (const auto& order : orders) {
+        console.print(fmt::format("{:<15}{}", order["phase"].get<std::string>(), order_text(order)));
         for (const auto& reason : order["reasons"][console.language() == Language::french ? "fr" : "en"])
             console.print("                 " + reason.get<std::string>());
     }
@@ -145,43 +127,34 @@ int run_advise(const Arguments& arguments, Console& console) {
     if (!seed) return console.refuse(seed.error());
     const auto state = play::read_file(arguments.text("--state"));
     if (!state) return console.refuse(state.error());
-    const auto rules = rules_for(*spec, *state, console.resources());
-    if (!rules) return console.refuse(rules.error());
-    const auto position = rules->parse_position(*state);
+    const auto game = game_for(*spec, *state, console.resources());
+    if (!game) return console.refuse(game.error());
+    const axis_allies::Rules& rules = play::known<axis_allies::Rules>(**game)->rules();
+    const auto position = rules.parse_position(*state);
     if (!position)
         return console.refuse({arguments.text("--state") + ": " + position.error().en,
                                arguments.text("--state") + " : " + position.error().fr});
-    const auto seated = adviser_of(*rules, arguments.text("--player", "max"), *seed, console.resources());
-    if (!seated) return console.refuse(seated.error());
+    const std::string player = arguments.text("--player", "max");
+    const auto adviser = play::adviser(**game, player, static_cast<std::uint64_t>(*seed));
+    if (!adviser) return console.refuse(adviser.error());
 
-    const std::string file = arguments.text("--memory");
-    const std::string& power = rules->map().powers[position->power].id;
-    auto* remembers = dynamic_cast<axis_allies::WithMemory*>(seated->player.get());
-    Json memory;
-    if (!file.empty()) {
-        auto kept = read_memory(file);
-        if (!kept) return console.refuse(kept.error());
-        memory = std::move(*kept);
-        std::vector<std::string> facts;
-        for (const auto& fact : memory.contains(power) ? memory[power] : Json::array())
-            if (fact.is_string()) facts.push_back(fact.get<std::string>());
-        if (remembers) remembers->remember(std::move(facts));
-    }
+    const std::string& power = rules.map().powers[position->power].id;
+    auto* remembers = dynamic_cast<axis_allies::WithMemory*>(adviser->player.get());
+    MemoryFile memory{arguments.text("--memory"), power};
+    const bool keeps_memory = remembers && arguments.has("--memory");
+    if (keeps_memory)
+        if (auto reminded = memory.remind(*remembers); !reminded) return console.refuse(reminded.error());
     const play::StopWatch watch{console.stop()};
-    axis_allies::AdviceQuestion question{*phase, console.language(), seated->limits};
+    axis_allies::AdviceQuestion question{*phase, console.language(), adviser->limits};
     question.limits.watch = &watch;
-    Json answer = axis_allies::advise(*rules, *seated->player, *position, question);
+    const auto advice = axis_allies::advise(rules, *adviser->player, *position, question);
+    if (watch.stop_requested()) return console.interrupt({"interrupted", "interrompu"});
     if (remembers)
         if (const auto trouble = remembers->trouble()) return console.give_up(trouble->text);
-    if (remembers && !file.empty()) {
-        memory[power] = remembers->memory();
-        if (auto written = play::write_file(file, memory.dump() + "\n"); !written)
-            return console.give_up(written.error());
-    }
-    answer["power"] = power;
-    answer["player"] = arguments.text("--player", "max");
-    if (arguments.has("--json")) console.print(answer.dump());
-    else print_orders(answer, console);
+    if (keeps_memory)
+        if (auto written = memory.keep(*remembers); !written) return console.give_up(written.error());
+    if (!arguments.has("--json")) print_orders(advice.orders, console);
+    else console.print(Json{{"orders", advice.orders}, {"power", power}, {"player", player}}.dump());
     return success;
 }
 

@@ -1,35 +1,35 @@
 // Axis & Allies in the terminal: the board in words, the odds of the battles ahead, the story so far.
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <string>
-#include <vector>
 
-#include "games/axis_allies/odds/verdict.h"
-#include "games/axis_allies/rules.h"
-#include "play/session.h"
+#include "play/known.h"
+#include "players/axis_allies/table/table.h"
 
 namespace plateau::cli {
 
 class AxisAlliesTable {
 public:
-    // Nothing for any other game.
-    static std::optional<AxisAlliesTable> open(std::string_view game, const Resources& resources);
+    // Nothing for any other game. The session must outlive it.
+    static std::unique_ptr<AxisAlliesTable> open(const play::Session& session, const Resources& resources);
 
-    std::string board(const play::Session& session, Language language) const;
-    std::string status(const play::Session& session, Language language) const;  // one line: who, what, with how much
-    std::string help(const play::Session& session, Language language) const;
-    std::string odds(const play::Session& session, Language language) const;
+    std::string board(Language language) const;
+    std::string status(Language language) const;  // one line: who, what, with how much
+    std::string help(Language language) const;
+    std::string odds(Language language);
     // What happened from move number `from` on, a sentence a line.
-    std::string story(const play::Session& session, std::size_t from, Language language) const;
+    std::string story(std::size_t from, Language language);
 
 private:
-    AxisAlliesTable(axis_allies::Rules rules, axis_allies::Verdicts verdicts)
-        : rules_{std::move(rules)}, verdicts_{std::move(verdicts)} {}
-    axis_allies::Position position_of(const play::Session& session) const;
+    using Session = play::KnownSession<axis_allies::Rules>;
 
-    axis_allies::Rules rules_;
-    axis_allies::Verdicts verdicts_;
+    AxisAlliesTable(const Session& session, std::unique_ptr<axis_allies::Table> table)
+        : session_{session}, table_{std::move(table)} {}
+    const axis_allies::Position& now() const { return session_.positions().back(); }
+
+    const Session& session_;
+    std::unique_ptr<axis_allies::Table> table_;
 };
 
 }  // namespace plateau::cli

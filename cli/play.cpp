@@ -47,7 +47,7 @@ bool is(const std::string& typed, const Word& word) { return typed == word.en ||
 class Table {
 public:
     Table(std::unique_ptr<play::Session> session, std::array<std::string, 2> seats, archive::GameRecord record,
-          std::optional<AxisAlliesTable> told, Console& console)
+          std::unique_ptr<AxisAlliesTable> told, Console& console)
         : session_{std::move(session)},
           seats_{std::move(seats)},
           record_{std::move(record)},
@@ -73,9 +73,9 @@ private:
     // Only what is new, where a game is told.
     void tell() {
         const std::size_t moves = session_->record().size();
-        if (moves > told_moves_) std::fputs(told_->story(*session_, told_moves_, console_.language()).c_str(), stdout);
+        if (moves > told_moves_) std::fputs(told_->story(told_moves_, console_.language()).c_str(), stdout);
         told_moves_ = moves;
-        console_.print(told_->status(*session_, console_.language()));
+        console_.print(told_->status(console_.language()));
     }
 
     void show_board() {
@@ -111,9 +111,9 @@ private:
         if (is(word, position_word)) return say(session_->position());
         if (is(word, quit_word)) return success;
         if (is(word, resign_word)) return resign();
-        if (told_ && is(word, map_word)) return say(told_->board(*session_, console_.language()));
-        if (told_ && is(word, odds_word)) return say(told_->odds(*session_, console_.language()));
-        if (told_ && is(word, log_word)) return say(told_->story(*session_, 0, console_.language()));
+        if (told_ && is(word, map_word)) return say(told_->board(console_.language()));
+        if (told_ && is(word, odds_word)) return say(told_->odds(console_.language()));
+        if (told_ && is(word, log_word)) return say(told_->story(0, console_.language()));
         return play_move(line);
     }
 
@@ -140,7 +140,7 @@ private:
         if (!told_) return std::nullopt;
         for (const Word* word : board_words)
             console_.print(fmt::format("  {:<12} {}", console_.say({word->en, word->fr}), console_.say(word->meaning)));
-        return say(told_->help(*session_, console_.language()));
+        return say(told_->help(console_.language()));
     }
 
     std::optional<int> list_moves() const {
@@ -197,7 +197,7 @@ private:
         if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.error());
         show_board();
         console_.print(fmt::format("{}: {}  ({})", player, decision.move, score_text(decision.thought.score)));
-        for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason));
+        for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason.spoken()));
         return std::nullopt;
     }
 
@@ -219,7 +219,7 @@ private:
     std::unique_ptr<play::Session> session_;
     std::array<std::string, 2> seats_;
     archive::GameRecord record_;
-    std::optional<AxisAlliesTable> told_;
+    std::unique_ptr<AxisAlliesTable> told_;
     std::size_t told_moves_ = 0;
     Console& console_;
     std::vector<std::string> last_clicks_;
@@ -256,7 +256,7 @@ int run_play(const Arguments& arguments, Console& console) {
     console.print(fmt::format("{}. {}", console.say((*game)->info().title),
                               console.say({"Type help for the words it knows.", "Tapez aide pour les mots connus."})));
     std::array<std::string, 2> seats{record.first, record.second};
-    auto told = AxisAlliesTable::open(record.game, console.resources());
+    auto told = AxisAlliesTable::open(**session, console.resources());
     return Table{std::move(*session), std::move(seats), std::move(record), std::move(told), console}.play();
 }
 

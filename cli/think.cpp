@@ -42,7 +42,7 @@ int run_think(const Arguments& arguments, Console& console) {
         answer["cpu_seconds"] = decision.cpu_seconds;
         console.print(answer.dump());
     } else {
-        for (const auto& reason : thought.reasons) console.print("  " + console.say(reason));
+        for (const auto& reason : thought.reasons) console.print("  " + console.say(reason.spoken()));
         console.print(fmt::format("{} {}", console.say({"move", "coup"}), decision.move));
     }
     if (console.stop().stop_requested())

@@ -2,20 +2,19 @@
 
 #include <algorithm>
 
-#include "core/json_text.h"
-#include "server/axis_table.h"
+#include "play/advisers.h"
+#include "play/stop_watch.h"
+#include "players/axis_allies/advice/advice.h"
 
 namespace plateau::server {
 
 namespace {
 
-constexpr int max_orders = 400;  // a turn has fewer
-constexpr std::chrono::seconds most_time{60};
+constexpr double most_seconds = 60;
 
-// The session's own text is always JSON.
-Json state_of(const play::Session& session) {
-    auto state = read_json<Json>(session.position());
-    return state ? std::move(*state) : Json();
+Result<axis_allies::Position> position_of(const axis_allies::Rules& rules, const std::string& text) {
+    if (text.empty()) return rules.start();
+    return rules.parse_position(text);
 }
 
 }  // namespace
@@ -28,53 +27,26 @@ std::string best_adviser(const play::GameInfo& info, const std::string& power) {
 }
 
 Response advice(const AdviceWish& wish, std::stop_token stop) {
-    const auto table = AxisTable::open(wish.game->info().spec, ShippedResources{});
-    if (!table) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
-    auto opened = wish.game->new_session({wish.position, {}, 1});
-    if (!opened) return refusal(422, opened.error());
-    play::Session& session = **opened;
-    const auto start = std::chrono::steady_clock::now();
-    const Json first = state_of(session);
-    const std::string power = text_in(first, "power");
+    const auto* known = play::known<axis_allies::Rules>(*wish.game);
+    if (!known) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
+    const axis_allies::Rules& rules = known->rules();
+    const auto position = position_of(rules, wish.position);
+    if (!position) return refusal(422, position.error());
+    const std::string& power = rules.map().powers[position->power].id;
     const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), power);
-    const Side side = table->side_of(power);
-    const auto& levels = wish.game->info().levels;
-    const std::string defender = levels.empty() ? player : levels[std::min<std::size_t>(1, levels.size() - 1)].name;
-    Json orders = Json::array();
-    bool is_complete = false;
-    for (int i = 0; i < max_orders && !session.ending() && !stop.stop_requested(); ++i) {
-        const std::string before = session.position();
-        const Json state = state_of(session);
-        is_complete = state.at("power") != power || state.at("round") != first.at("round") ||
-                      (!wish.whole_turn && state.at("phase") != first.at("phase"));
-        if (is_complete) break;
-        if (std::chrono::steady_clock::now() - start > most_time) break;
-        if (const std::string roll = table->expected_roll(session); !roll.empty()) {
-            if (!session.replay(roll)) break;
-            orders.push_back({{"phase", state.at("phase")}, {"order", roll}, {"luck", true}});
-            continue;
-        }
-        // Whoever is attacked defends as a plain player would.
-        const auto thinker = session.thinker(session.side_to_move() == side ? player : defender);
-        if (!thinker) return refusal(422, thinker.error());
-        const auto decision = (*thinker)->think(stop, nullptr);
-        if (auto played = session.replay(decision.move); !played) return internal_error("advice", played.error());
-        Json why = Json::array(), said = Json::array();
-        for (const Text& reason : decision.thought.reasons) why.push_back(to_json(reason));
-        for (const Text& sentence : table->sentences(before, decision.move, session.position()))
-            said.push_back(to_json(sentence));
-        orders.push_back({{"phase", state.at("phase")},
-                          {"order", decision.move},
-                          {"by", table->acting_power(session)},
-                          {"sentences", std::move(said)},
-                          {"why", std::move(why)}});
-    }
+    const auto adviser = play::adviser(*wish.game, player);
+    if (!adviser) return refusal(422, adviser.error());
+    const play::StopWatch watch{std::move(stop)};
+    axis_allies::AdviceQuestion question{.limits = adviser->limits, .most_seconds = most_seconds};
+    if (!wish.whole_turn) question.phase = position->phase;
+    question.limits.watch = &watch;
+    const auto advice = axis_allies::advise(rules, *adviser->player, *position, question);
     return json_response({{"player", player},
                           {"power", power},
-                          {"round", first.at("round")},
-                          {"orders", std::move(orders)},
-                          {"complete", is_complete || session.ending().has_value()},
-                          {"after", session.position()}});
+                          {"round", position->round},
+                          {"orders", Json(advice.orders)},
+                          {"complete", advice.is_complete},
+                          {"after", rules.to_text(advice.after)}});
 }
 
 }  // namespace plateau::server

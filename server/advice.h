@@ -9,12 +9,12 @@ namespace plateau::server {
 
 struct AdviceWish {
     GameRef game;
-    std::string position;    // state JSON
+    std::string position;    // state JSON; empty: the start
     std::string player;      // empty: the best for the power
     bool whole_turn = true;  // or the present phase alone
 };
 
-// Every throw is taken to bring as many hits as can be expected.
+// Orders as docs/axis_allies_interchange.md tells, and the board after them.
 Response advice(const AdviceWish& wish, std::stop_token stop);
 
 // The player asked where none is named: one that gives reasons, if there is one for this power.

@@ -36,6 +36,12 @@ Failure wrong_field(const char* name, const Text& expected) {
 
 Json to_json(const Text& text) { return {{"en", text.en}, {"fr", text.fr}}; }
 
+Json to_json(const Reason& reason) {
+    Json sentence = to_json(reason.spoken());
+    if (!reason.rule.empty()) sentence["rule"] = reason.rule;
+    return sentence;
+}
+
 Json to_json(const Diagram& diagram) {
     Json cells = Json::array(), lines = Json::array(), pieces = Json::array(), labels = Json::array();
     for (const auto& cell : diagram.cells) {

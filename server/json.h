@@ -14,6 +14,7 @@ namespace plateau::server {
 using Json = nlohmann::json;
 
 Json to_json(const Text& text);
+Json to_json(const Reason& reason);
 Json to_json(const Diagram& diagram);
 Json to_json(const play::SpokenThought& thought);
 Json to_json(const play::GameInfo& info);

@@ -95,7 +95,7 @@ Result<void> Room::open_session(const std::string& position) {
     if (!position.empty())
         if (const auto usual = game_->new_session({{}, {}, seed_})) usual_start_ = (*usual)->start_position();
     clicks_.resize(session_->record().size());
-    table_ = AxisTable::open(game_->info().spec, ShippedResources{});
+    table_ = open_axis_table(*game_, ShippedResources{});
     return {};
 }
 
@@ -137,7 +137,7 @@ std::optional<play::Ending> Room::ending() const {
 std::size_t Room::actor() const {
     const Side side = session_->side_to_move();
     if (!is_by_powers()) return index_of(side);
-    const std::string power = table_->acting_power(*session_);
+    const std::string power = acting_power(*session_);
     for (std::size_t i = 0; i < seats_.size(); ++i)
         if (seats_[i].power == power) return i;
     return 0;
@@ -289,7 +289,7 @@ void Room::undo(const std::string& token, Reply reply) {
 
 // Orders are taken back one by one while their phase lasts, up to the last throw of the dice.
 void Room::undo_order(const std::string& token, Reply reply) {
-    if (!same_secret(seat_to_move().token, token) || !table_->may_undo(*session_))
+    if (!same_secret(seat_to_move().token, token) || !may_undo_order(*session_))
         return reply(refusal(409, {"orders can be taken back until their phase ends or dice are thrown",
                                    "les ordres se reprennent jusqu'à la fin de leur phase ou au jet des dés"}));
     take_back(session_->record().size() - 1);

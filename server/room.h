@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "server/alarms.h"
-#include "server/axis_table.h"
+#include "server/axis_json.h"
 #include "server/game_store.h"
 #include "server/json.h"
 #include "server/kept_tables.h"
@@ -198,7 +198,7 @@ private:
     // Set before anybody else knows the room, and never again: read without the lock.
     std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
-    std::unique_ptr<AxisTable> table_;  // of a game of Axis & Allies; what it holds is used under the lock
+    std::unique_ptr<axis_allies::Table> table_;  // of a game of Axis & Allies; what it holds is used under the lock
 
     mutable std::mutex mutex_;  // guards all that follows
     std::unique_ptr<play::Session> session_;

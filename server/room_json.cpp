@@ -127,8 +127,8 @@ Response Room::state_at(std::size_t ply) const {
 Response Room::axis_view(std::size_t from, const std::string& order) {
     const Lock lock{mutex_};
     if (!table_) return refusal(409, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
-    if (!order.empty()) return json_response({{"battle", table_->odds_after(*session_, order)}});
-    return json_response(table_->view(*session_, from));
+    if (!order.empty()) return json_response({{"battle", axis_odds(*table_, *session_, order)}});
+    return json_response(server::axis_view(*table_, *session_, from));
 }
 
 archive::GameRecord Room::record(bool with_moves) const {

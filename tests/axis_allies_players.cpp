@@ -25,7 +25,7 @@ public:
                       .nodes = 1,
                       .line = {move},
                       .is_proven = false,
-                      .reasons = {{"drawn by lot", "tiré au sort"}},
+                      .reasons = {Text{"drawn by lot", "tiré au sort"}},
                       .rank = 1});
         return move;
     }

@@ -34,6 +34,19 @@ const std::map<std::string, std::set<std::string>> allowed{
 // Battle odds and game documents are plain libraries: the edges may call them by name.
 const std::set<std::string> edges_that_may_name_games{"lab", "server", "cli", "protocols", "archive"};
 
+// The folders of one part that is large enough to have an order of its own (engine/players/axis_allies/README.md).
+const std::map<std::string, std::set<std::string>> allowed_among_axis_allies_players{
+    {"tactics", {}},
+    {"staff", {"tactics"}},
+    {"judging", {"tactics"}},
+    {"greedy", {"tactics"}},
+    {"expert", {"tactics", "staff"}},
+    {"planner", {"tactics", "staff", "judging", "greedy", "expert"}},
+    {"advice", {"tactics"}},
+    {"table", {}},
+    {"", {"tactics", "staff", "judging", "greedy", "expert", "planner", "advice", "table"}},
+};
+
 struct Place {
     std::string layer;
     std::string game;  // of games/X and players/X
@@ -65,6 +78,21 @@ std::string complaint(const Place& from, const Place& to, const std::string& fil
     return "";
 }
 
+// "planner" of "players/axis_allies/planner/plan.h", nothing of a file in the folder itself or elsewhere.
+std::optional<std::string> folder_among_axis_allies_players(const std::string& path) {
+    const auto parts = parts_of(path);
+    if (parts.size() < 3 || parts[0] != "players" || parts[1] != "axis_allies") return std::nullopt;
+    return parts.size() == 3 ? "" : parts[2];
+}
+
+std::string complaint_among_axis_allies_players(const std::string& file, const std::string& included) {
+    const auto from = folder_among_axis_allies_players(file), to = folder_among_axis_allies_players(included);
+    if (!from || !to || *from == *to) return "";
+    const auto known = allowed_among_axis_allies_players.find(*from);
+    if (known != allowed_among_axis_allies_players.end() && known->second.contains(*to)) return "";
+    return file + " must not include " + included;
+}
+
 std::vector<std::string> complaints_about(const fs::path& file, const std::string& relative) {
     const auto from = place_of(relative);
     std::vector<std::string> found;
@@ -72,7 +100,8 @@ std::vector<std::string> complaints_about(const fs::path& file, const std::strin
     const bool is_test = relative.ends_with("_test.cpp") || fs::path{relative}.filename().string().starts_with("test_");
     for (std::string line; from && std::getline(text, line);) {
         if (!line.starts_with("#include \"")) continue;
-        const auto to = place_of(line.substr(10, line.find('"', 10) - 10));
+        const std::string included = line.substr(10, line.find('"', 10) - 10);
+        const auto to = place_of(included);
         if (!to) {
             found.push_back(relative + ": " + line + " is no path from engine/ or the root");
             continue;
@@ -80,6 +109,9 @@ std::vector<std::string> complaints_about(const fs::path& file, const std::strin
         // A test may try its folder on the model game.
         if (is_test && to->game == "in_a_row") continue;
         if (const auto words = complaint(*from, *to, relative); !words.empty()) found.push_back(words);
+        if (is_test) continue;
+        if (const auto words = complaint_among_axis_allies_players(relative, included); !words.empty())
+            found.push_back(words);
     }
     return found;
 }
@@ -135,6 +167,13 @@ TEST(Layers, TheTestCanFail) {
     EXPECT_NE(complaint({"games", "avalam"}, {"games", "gyges"}, "x"), "");
     EXPECT_NE(complaint({"search", ""}, {"games", "gyges"}, "x"), "");
     EXPECT_EQ(complaint({"players", "gyges"}, {"games", "gyges"}, "x"), "");
+    const auto among = [](const char* file, const char* included) {
+        return complaint_among_axis_allies_players(std::string{"players/axis_allies/"} + file,
+                                                   std::string{"players/axis_allies/"} + included);
+    };
+    EXPECT_NE(among("planner/plan.h", "kit.h"), "");
+    EXPECT_NE(among("staff/staff.h", "expert/expert.h"), "");
+    EXPECT_EQ(among("kit.cpp", "planner/planner.h"), "");
 }
 
 }  // namespace

@@ -132,6 +132,14 @@ bool is_plain_fact(const Node& fact) {
     });
 }
 
+// The functions that an expression calls, from the outermost inwards, and those of the expressions after it.
+void add_calls(const struct expr* expression, std::vector<std::string>& names) {
+    for (; expression; expression = expression->nextArg) {
+        if (expression->type == FCALL) names.emplace_back(ValueToString(ExpressionFunctionCallName(expression)));
+        add_calls(expression->argList, names);
+    }
+}
+
 }  // namespace
 
 struct Engine::Core {
@@ -446,6 +454,18 @@ void Engine::stop_run(const Text& why) {
 Text Engine::reason(const std::string& rule) const {
     const auto found = core_->known_rules.find(rule);
     return found == core_->known_rules.end() ? Text{} : found->second.reason;
+}
+
+std::vector<std::string> Engine::functions_called() const {
+    std::vector<const struct defrule*> by_priority;
+    for (void* rule = EnvGetNextDefrule(core_->env, nullptr); rule; rule = EnvGetNextDefrule(core_->env, rule))
+        by_priority.push_back(static_cast<const struct defrule*>(rule));
+    std::stable_sort(by_priority.begin(), by_priority.end(),
+                     [](const auto* a, const auto* b) { return a->salience > b->salience; });
+    std::vector<std::string> names;
+    for (const auto* rule : by_priority) add_calls(rule->actions, names);
+    std::erase_if(names, [&](const std::string& name) { return !core_->functions.contains(name); });
+    return names;
 }
 
 std::vector<std::string> Engine::rules() const { return core_->rule_names; }

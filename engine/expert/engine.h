@@ -68,8 +68,11 @@ public:
     void stop_run(const Text& why);
 
     Text reason(const std::string& rule) const;
-    std::vector<std::string> rules() const;         // in the order of loading
-    std::vector<std::string> functions() const;     // whatever CLIPS still knows, sorted
+    std::vector<std::string> rules() const;      // in the order of loading
+    std::vector<std::string> functions() const;  // whatever CLIPS still knows, sorted
+    // Those of the functions defined that rules call as actions, call by call, the rule with the highest priority
+    // first.
+    std::vector<std::string> functions_called() const;
     const std::vector<std::string>& trace() const;  // rules fired since the last reset, in order
 
 private:

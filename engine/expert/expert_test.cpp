@@ -53,6 +53,13 @@ TEST(Expert, rulesFireByPriorityAndCallFunctions) {
     EXPECT_EQ(farm_yard.engine.reason("say-first"), (Text{"This comes first", "Ceci vient d'abord"}));
 }
 
+TEST(Expert, tellsWhichFunctionsRulesCallByTheirPriority) {
+    Farm farm_yard;
+    ASSERT_TRUE(farm_yard.engine.load("farm.clp", farm));
+    // say-first has the higher priority though it comes last in the file.
+    EXPECT_EQ(farm_yard.engine.functions_called(), (std::vector<std::string>{"note", "double", "note"}));
+}
+
 TEST(Expert, aFactTakenBackNoLongerFires) {
     Farm farm_yard;
     ASSERT_TRUE(farm_yard.engine.load("farm.clp", farm));

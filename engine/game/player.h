@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/reason.h"
 #include "core/score.h"
 #include "game/history.h"
 #include "game/limits.h"
@@ -19,9 +20,9 @@ struct Thought {
     Score score = 0;  // of the side to move
     std::uint64_t nodes = 0;
     std::vector<Move> line;
-    bool is_proven = false;     // the score is exact: won, lost or drawn for certain
-    std::vector<Text> reasons;  // why, where the player can say
-    int rank = 1;               // 1 the best line, 2 the second best, ...
+    bool is_proven = false;       // the score is exact: won, lost or drawn for certain
+    std::vector<Reason> reasons;  // why, where the player can say
+    int rank = 1;                 // 1 the best line, 2 the second best, ...
 };
 
 template <Game G>

@@ -19,7 +19,7 @@ struct BenchPlan {
 };
 
 template <Game G>
-class GameOf final : public AnyGame {
+class GameOf final : public AnyGame, public KnownGame<G> {
 public:
     using Position = typename G::Position;
 
@@ -33,6 +33,10 @@ public:
     }
 
     const GameInfo& info() const override { return info_; }
+    const G& rules() const override { return rules_; }
+    Result<SeatedPlayer<G>> new_player(std::string_view spec, std::uint64_t seed) const override {
+        return players_.make(spec, seed);
+    }
 
     Result<std::unique_ptr<Session>> new_session(const SessionOptions& options) const override {
         auto position = parse_or_start(options.position);

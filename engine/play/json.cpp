@@ -47,7 +47,7 @@ json to_json(const GameInfo& info, Language language) {
 
 json to_json(const SpokenThought& thought, Language language) {
     json reasons = json::array();
-    for (const auto& reason : thought.reasons) reasons.push_back(reason.in(language));
+    for (const auto& reason : thought.reasons) reasons.push_back(reason.spoken().in(language));
     return {{"depth", thought.depth},
             {"score", thought.score},
             {"nodes", thought.nodes},

@@ -8,18 +8,12 @@
 
 #include "core/names.h"
 #include "play/any_game.h"
+#include "play/known.h"
 #include "play/learned.h"
 #include "play/mistaken_player.h"
 #include "play/searches.h"
 
 namespace plateau::play {
-
-// A player ready to be asked, with the limits its spec sets.
-template <Game G>
-struct SeatedPlayer {
-    std::shared_ptr<Player<G>> player;
-    Limits limits;
-};
 
 // Takes the common options out of a spec, leaving the player's own.
 Result<CommonOptions> take_common_options(Spec& spec);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/reason.h"
 #include "core/result.h"
 #include "core/score.h"
 #include "core/side.h"
@@ -26,7 +27,7 @@ struct SpokenThought {
     std::vector<std::string> line;
     double win_chance = 0.5;            // of the side to move
     std::optional<std::string> proven;  // "win", "loss", "draw"
-    std::vector<Text> reasons;
+    std::vector<Reason> reasons;
     int rank = 1;
 };
 

@@ -15,7 +15,7 @@
 namespace plateau::play {
 
 template <Game G>
-class SessionOf final : public Session {
+class SessionOf final : public Session, public KnownSession<G> {
 public:
     using Position = typename G::Position;
     using Move = typename G::Move;
@@ -30,6 +30,9 @@ public:
     std::string start_position() const override { return rules_.to_text(line_.front()); }
     Side side_to_move() const override { return rules_.side_to_move(line_.back()); }
     const std::vector<RecordedMove>& record() const override { return record_; }
+    const G& rules() const override { return rules_; }
+    const std::vector<Position>& positions() const override { return line_; }
+    const std::vector<Move>& moves() const override { return moves_; }
 
     std::optional<Ending> ending() const override {
         const auto outcome = outcome_of(rules_, Line<Position>{line_});
@@ -82,6 +85,7 @@ public:
             taken.push_back(record_.back().text);
             was_luck = record_.back().is_luck;
             record_.pop_back();
+            moves_.pop_back();
             line_.pop_back();
         }
         undone_.emplace_back(taken.rbegin(), taken.rend());
@@ -106,6 +110,7 @@ private:
         else if constexpr (WithDiagram<G>)
             if (!recorded.is_luck) recorded.cells = rules_.clicks(line_.back(), move);
         record_.push_back(std::move(recorded));
+        moves_.push_back(move);
         line_.push_back(rules_.after(line_.back(), move));
     }
 
@@ -123,6 +128,7 @@ private:
     const PlayerFactory<G>& players_;
     std::vector<Position> line_;
     std::vector<RecordedMove> record_;
+    std::vector<Move> moves_;
     std::vector<std::vector<std::string>> undone_;
     std::uint64_t seed_;
     std::map<std::pair<Side, std::string>, SeatedPlayer<G>, std::less<>> seated_;

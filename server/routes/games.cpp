@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "games/axis_allies/rules.h"
 #include "play/judge.h"
+#include "play/known.h"
 #include "server/player_bounds.h"
 #include "server/reading.h"
 #include "server/routes/bounds.h"
@@ -54,11 +56,12 @@ Result<Seat> seat_of(const Json& from, const RoomPlan& plan) {
 }
 
 // One seat a side, or in Axis & Allies one a power.
-Result<void> add_seats(const Json& body, const std::string& spec, RoomPlan& plan) {
+Result<void> add_seats(const Json& body, RoomPlan& plan) {
     const Json seats = body.value("seats", Json::array());
-    const auto table = AxisTable::open(spec, ShippedResources{});
-    const bool by_powers = table && seats.is_array() && seats.size() > 2;
-    if (!seats.is_array() || (seats.size() > 2 && !(by_powers && seats.size() == table->power_count())))
+    const auto* known = play::known<axis_allies::Rules>(*plan.game);
+    const auto* map = known ? &known->rules().map() : nullptr;
+    const bool by_powers = map && seats.is_array() && seats.size() > 2;
+    if (!seats.is_array() || (seats.size() > 2 && !(by_powers && seats.size() == map->powers.size())))
         return fail("'seats' has to be a list of two, or in Axis & Allies of the powers",
                     "« seats » doit être une liste de deux, ou dans Axis & Allies des puissances");
     for (std::size_t i = 0; i < (by_powers ? seats.size() : 2); ++i) {
@@ -71,10 +74,11 @@ Result<void> add_seats(const Json& body, const std::string& spec, RoomPlan& plan
             if (!power) return power.failure();
             const bool is_taken =
                 std::any_of(plan.seats.begin(), plan.seats.end(), [&](const Seat& one) { return one.power == *power; });
-            if (!table->has_power(*power) || is_taken)
+            const auto number = map->find_power(*power);
+            if (number == axis_allies::nobody || is_taken)
                 return fail("each seat has to name its own power", "chaque place doit nommer sa propre puissance");
             seat->power = *power;
-            seat->side = table->side_of(*power);
+            seat->side = map->side_of(number);
         }
         plan.seats.push_back(std::move(*seat));
     }
@@ -141,7 +145,7 @@ Result<Planned> plan_of(Services& services, const Json& body) {
     if (seed >= 0) plan.seed = static_cast<std::uint64_t>(seed);
     else if (plan.recorded.empty()) plan.seed = std::hash<std::string>{}(new_token()) % 1'000'000'000;
     if (auto added = add_clock(body, plan); !added) return added.failure();
-    if (auto added = add_seats(body, spec, plan); !added) return added.failure();
+    if (auto added = add_seats(body, plan); !added) return added.failure();
     return planned;
 }
 

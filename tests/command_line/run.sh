@@ -28,8 +28,15 @@ expect_status 2 "$PLATEAU" problems connect4
 expect_status 2 "$PLATEAU" judge gyges a1-a2 --position "$GYGES S"
 expect_output "94.4327 %" "$PLATEAU" odds --attack "3 infantry 1 tank" --defend "1 infantry 1 tank"
 expect_output '"verdict":"good"' "$PLATEAU" odds --attack "3inf 1 char" --defend "1 infanterie, 1 tank" --json
+printf '{"format":"plateau-axis-state/1","power":"germany","phase":"purchase","zones":{"spain":{"owner":"neutral"},"germany":{"units":{"germany":{"infantry":3}}}}}' >"$scratch/board.json"
+for player in thesis hard max:time=1s easy:nodes=5; do
+    expect_output '{"orders":[{"phase":"purchase","research":0,"buy":{"' "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player $player --phase purchase --json
+done
+expect_output "purchase       buy " "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player rules --lang en
 
 # Wrong use: one sentence, status 2.
+expect_status 2 "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player nobody
+expect_status 2 "$PLATEAU" advise connect4 --state "$scratch/board.json"
 expect_status 2 "$PLATEAU" odds --attack "3 elephants" --defend "1 infantry"
 expect_status 2 "$PLATEAU" odds --attack "1 infantry" --defend "1 battleship"
 expect_status 2 "$PLATEAU" nonsense

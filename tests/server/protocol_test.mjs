@@ -327,7 +327,16 @@ const tests = {
     state.power = "germany";
     const advice = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state) } });
     assert(advice.status === 200 && advice.json.orders.length > 5 && advice.json.power === "germany", advice.text.slice(0, 300));
-    assert(advice.json.orders.some((one) => one.phase === "place"), "up to the placement");
+    const { orders, after } = advice.json;
+    assert(orders.some((one) => one.phase === "place" && one.units.infantry > 0), "up to the placement");
+    assert(orders[0].buy.infantry > 0 && orders[0].why.length > 0, `a purchase with reasons: ${JSON.stringify(orders[0])}`);
+    assert(orders.some((one) => one.special === "blitz" && one.path.at(-1) === "egypt" && one.why[0] === "libya-blitz"), "the rule's id comes first");
+    assert(orders.every((one) => one.reasons.en.length === one.reasons.fr.length), "both languages");
+    assert(JSON.parse(after).power === "uk" && JSON.parse(after).zones.egypt.owner === "germany", "the board after the turn");
+    state.zones.spain = { owner: "neutral" };
+    const phase = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state), player: "max:time=100ms", phase: "phase" } });
+    assert(phase.status === 200 && phase.json.orders.length === 1 && phase.json.orders[0].phase === "purchase", `one phase: ${phase.text.slice(0, 200)}`);
+    assert(JSON.parse(phase.json.after).phase === "combat_move", "the board after the phase");
     assert((await request(server, "POST", "/api/advise", { body: { position: "{}" } })).status === 422, "no board");
   },
 

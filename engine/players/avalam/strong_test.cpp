@@ -52,8 +52,8 @@ TEST(AvalamStrong, PlaysSolvedEndgamesAndSaysSo) {
         EXPECT_TRUE(thought.is_proven);
         EXPECT_EQ(thought.score, points_of(*margin));
         ASSERT_EQ(thought.reasons.size(), 1U);
-        EXPECT_TRUE(thought.reasons[0].en.starts_with("solved: "));
-        EXPECT_FALSE(thought.reasons[0].fr.empty());
+        EXPECT_TRUE(thought.reasons[0].why.en.starts_with("solved: "));
+        EXPECT_FALSE(thought.reasons[0].why.fr.empty());
     }
 }
 

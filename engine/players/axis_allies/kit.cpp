@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
-#include "players/axis_allies/greedy.h"
+#include "players/axis_allies/expert/rules_player.h"
+#include "players/axis_allies/expert/thesis.h"
+#include "players/axis_allies/greedy/greedy.h"
 #include "players/axis_allies/judging/economy.h"
 #include "players/axis_allies/judging/fronts.h"
 #include "players/axis_allies/judging/zone_network.h"
 #include "players/axis_allies/planner/planner.h"
 #include "players/axis_allies/powers.h"
-#include "players/axis_allies/rules_player.h"
-#include "players/axis_allies/thesis.h"
 
 namespace plateau::axis_allies {
 

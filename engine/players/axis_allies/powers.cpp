@@ -1,5 +1,7 @@
 #include "players/axis_allies/powers.h"
 
+#include "players/axis_allies/tactics/conduct.h"
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -14,20 +16,10 @@ public:
     }
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
-        return players_[asked(line.now())]->choose(line, limits, listener);
+        return players_[deciding_power(rules_, line.now())]->choose(line, limits, listener);
     }
 
 private:
-    // The power whose turn it is; in its enemies' choices the first of them with units in the battle.
-    PowerId asked(const Position& position) const {
-        const Side side = rules_.side_to_move(position);
-        if (rules_.map().side_of(position.power) == side) return position.power;
-        for (const PowerId power : rules_.book().friends(side))
-            for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind)
-                if (position.count(position.battle.zone, power, kind)) return power;
-        return rules_.book().friends(side).front();
-    }
-
     const Rules& rules_;
     std::vector<std::unique_ptr<Player<Rules>>> players_;
 };

@@ -57,7 +57,7 @@ public:
         if (const auto known = book_move(line.now())) {
             Thought<Move> thought;
             thought.line = {*known};
-            thought.reasons.push_back({"from the opening book", "du livre d'ouvertures"});
+            thought.reasons.push_back(Text{"from the opening book", "du livre d'ouvertures"});
             if (listener) listener(thought);
             return *known;
         }

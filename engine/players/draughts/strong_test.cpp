@@ -85,7 +85,7 @@ TEST(DraughtsStrong, keeps_what_the_endgame_tables_call_won) {
             EXPECT_EQ(files.tables.value(next), Value::loss) << rules.to_text(position);
         }
         ASSERT_FALSE(last.reasons.empty());
-        EXPECT_EQ(last.reasons.front().en, "the endgame tables: White wins");
+        EXPECT_EQ(last.reasons.front().why.en, "the endgame tables: White wins");
     }
     EXPECT_EQ(won, 25);
 }

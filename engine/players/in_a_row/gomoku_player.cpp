@@ -178,7 +178,7 @@ private:
         GomokuThought thought;
         if (const auto move = strategies_->opening_move(position, least_games)) {
             thought.line = {*move};
-            thought.reasons.push_back({"an opening that won games", "une ouverture qui a gagné des parties"});
+            thought.reasons.push_back(Text{"an opening that won games", "une ouverture qui a gagné des parties"});
             return thought;
         }
         const auto line = search_.by_strategy(position, *strategies_, proof_nodes);
@@ -188,7 +188,7 @@ private:
         for (const CellIndex cell : *line)
             thought.line.push_back(
                 {static_cast<std::uint8_t>(cell / row_stride), static_cast<std::uint8_t>(cell % row_stride)});
-        thought.reasons.push_back({"a sequence that won games", "une suite qui a gagné des parties"});
+        thought.reasons.push_back(Text{"a sequence that won games", "une suite qui a gagné des parties"});
         return thought;
     }
 

@@ -109,7 +109,7 @@ std::optional<GomokuThought> Search::forced_win(const Limits& limits) {
         while (board_.can_undo()) board_.undo();
         const int plies = static_cast<int>(line.size()) + (ends_in_five ? 0 : 2);
         auto thought = thought_of(win_in(plies), static_cast<int>(line.size()), line);
-        thought.reasons.push_back({"a forced win", "un gain forcé"});
+        thought.reasons.push_back(Text{"a forced win", "un gain forcé"});
         return thought;
     };
     if (options_.fours) {

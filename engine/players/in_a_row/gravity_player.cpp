@@ -154,8 +154,8 @@ private:
                 thought.line = {judged[i].move};
                 thought.is_proven = true;
                 thought.rank = static_cast<int>(i) + 1;
-                thought.reasons.push_back({fmt::format("exact score {:+}", judged[i].score),
-                                           fmt::format("score exact {:+}", judged[i].score)});
+                thought.reasons.push_back(Text{fmt::format("exact score {:+}", judged[i].score),
+                                               fmt::format("score exact {:+}", judged[i].score)});
                 listener(thought);
             }
         return judged[0].move;

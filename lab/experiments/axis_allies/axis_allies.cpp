@@ -294,24 +294,28 @@ Text turn_of(const Mean& end) {
     return {"neither gains nor loses income", "ne gagne ni ne perd de revenu"};
 }
 
-ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses) {
+// What became of Germany's income, beside what Bustros found.
+Text incomes_compared(const Courses& courses) {
     const auto end = [&](const std::string& id) { return income(courses.at(id), rounds, 1); };
     const Text thesis = turn_of(end("thesis")), greedy = turn_of(end("greedy")), third = turn_of(end("thesis-third"));
-    ReportSection reading{{"Our reading", "Notre lecture"}, {}, {}, {}};
-    reading.paragraphs.push_back(
-        {fmt::format(
-             "Bustros found that his Germany gains income in every game (43 to 51 after at most five rounds) where "
-             "that of Iron Blitz loses it (17 to 29). Here, among greedy players, the thesis' Germany {} ({}); "
-             "greedy's Germany {} ({}). In the third edition, the one he used, the thesis' Germany {} ({}). His "
-             "opponent is not "
-             "ours: Iron Blitz is not available, and greedy and rules stand in its place.",
-             thesis.en, shown(end("thesis")), greedy.en, shown(end("greedy")), third.en, shown(end("thesis-third"))),
-         fmt::format(
-             "Bustros trouvait que son Allemagne gagne du revenu à chaque partie (43 à 51 en cinq tours au plus) là "
-             "où celle d'Iron Blitz en perd (17 à 29). Ici, parmi des joueurs greedy, l'Allemagne de la thèse {} "
-             "({}) ; celle de greedy {} ({}). Dans la troisième édition, la sienne, l'Allemagne de la thèse {} ({}). "
-             "L'adversaire n'est pas le sien : Iron Blitz n'est pas disponible, greedy et rules le remplacent.",
-             thesis.fr, shown(end("thesis")), greedy.fr, shown(end("greedy")), third.fr, shown(end("thesis-third")))});
+    return {
+        fmt::format(
+            "Bustros found that his Germany gains income in every game (43 to 51 after at most five rounds) where "
+            "that of Iron Blitz loses it (17 to 29). Here, among greedy players, the thesis' Germany {} ({}); "
+            "greedy's Germany {} ({}). In the third edition, the one he used, the thesis' Germany {} ({}). His "
+            "opponent is not "
+            "ours: Iron Blitz is not available, and greedy and rules stand in its place.",
+            thesis.en, shown(end("thesis")), greedy.en, shown(end("greedy")), third.en, shown(end("thesis-third"))),
+        fmt::format(
+            "Bustros trouvait que son Allemagne gagne du revenu à chaque partie (43 à 51 en cinq tours au plus) là "
+            "où celle d'Iron Blitz en perd (17 à 29). Ici, parmi des joueurs greedy, l'Allemagne de la thèse {} "
+            "({}) ; celle de greedy {} ({}). Dans la troisième édition, la sienne, l'Allemagne de la thèse {} ({}). "
+            "L'adversaire n'est pas le sien : Iron Blitz n'est pas disponible, greedy et rules le remplacent.",
+            thesis.fr, shown(end("thesis")), greedy.fr, shown(end("greedy")), third.fr, shown(end("thesis-third")))};
+}
+
+// Why: what the thesis' Germany does not hold.
+Text holdings_compared(const Courses& courses) {
     const auto share = [&](const char* id, const char* zone) {
         return percent(watched_mean(courses.at(id), "holds", zone).value);
     };
@@ -327,56 +331,68 @@ ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses
                            worth("thesis", "west_europe") + worth("thesis", "east_europe"),
                            worth("greedy", "west_europe") + worth("greedy", "east_europe"));
     };
-    reading.paragraphs.push_back(
-        {with_figures(
-             "What the thesis' Germany leaves undone is to hold what it has. Its opening sends the tanks of Western "
-             "Europe east; later everybody who is not told to stay goes on towards Russia. Where a landing is feared "
-             "the men who stand there stay, but no rule brings others, and once Karelia or Russia has fallen the new "
-             "units are made there. After five rounds it still holds Western Europe in {} of the games (greedy: "
-             "{}), Southern Europe in {} ({}) and Eastern Europe in {} ({}); units worth {:.0f} IPC stand in "
-             "Karelia, the Caucasus and Russia (greedy: {:.0f}) and {:.0f} in Western and Eastern Europe (greedy: "
-             "{:.0f}). The landings of greedy Allies walk in behind its back, and those three zones are 15 of its 32 "
-             "IPC."),
-         with_figures(
-             "Ce que l'Allemagne de la thèse omet, c'est de garder ce qu'elle a. Son ouverture envoie à l'est les "
-             "chars d'Europe de l'Ouest ; ensuite tous ceux qui n'ont pas l'ordre de rester avancent vers la Russie. "
-             "Là "
-             "où un débarquement est craint, les hommes présents restent, mais aucune règle n'en amène d'autres, et "
-             "dès que la "
-             "Carélie ou la Russie est tombée, les nouvelles unités y sont faites. Après cinq tours elle tient encore "
-             "l'Europe de l'Ouest dans {} des parties (greedy : {}), l'Europe du Sud dans {} ({}) et l'Europe de l'Est "
-             "dans {} ({}) ; des unités valant {:.0f} IPC sont en Carélie, au Caucase et en Russie (greedy : {:.0f}), "
-             "et "
-             "{:.0f} en Europe de l'Ouest et de l'Est (greedy : {:.0f}). Les débarquements des Alliés greedy entrent "
-             "dans son dos, et ces trois zones font 15 de ses 32 IPC.")});
-    reading.paragraphs.push_back(
-        {"A power whose capital has fallen counts as 0, as in his tables; otherwise the five incomes sum to 147. In "
-         "his own "
-         "tables many rows do not (137 to 151), and two printed progressions are slips (USA -5 in 6.2, UK -10 in "
-         "6.10). "
-         "Errors and bands are 95 % of the mean.",
-         "Une puissance dont la capitale est tombée compte pour 0, comme dans ses tables ; sinon les cinq revenus font "
-         "147. "
-         "Dans ses tables bien des lignes ne le font pas (137 à 151), et deux progressions imprimées sont des fautes "
-         "(USA -5 "
-         "en 6.2, UK -10 en 6.10). Marges et bandes : 95 % de la moyenne."});
-    reading.tables.push_back(holdings(courses));
+    return {
+        with_figures(
+            "What the thesis' Germany leaves undone is to hold what it has. Its opening sends the tanks of Western "
+            "Europe east; later everybody who is not told to stay goes on towards Russia. Where a landing is feared "
+            "the men who stand there stay, but no rule brings others, and once Karelia or Russia has fallen the new "
+            "units are made there. After five rounds it still holds Western Europe in {} of the games (greedy: "
+            "{}), Southern Europe in {} ({}) and Eastern Europe in {} ({}); units worth {:.0f} IPC stand in "
+            "Karelia, the Caucasus and Russia (greedy: {:.0f}) and {:.0f} in Western and Eastern Europe (greedy: "
+            "{:.0f}). The landings of greedy Allies walk in behind its back, and those three zones are 15 of its 32 "
+            "IPC."),
+        with_figures(
+            "Ce que l'Allemagne de la thèse omet, c'est de garder ce qu'elle a. Son ouverture envoie à l'est les "
+            "chars d'Europe de l'Ouest ; ensuite tous ceux qui n'ont pas l'ordre de rester avancent vers la Russie. "
+            "Là "
+            "où un débarquement est craint, les hommes présents restent, mais aucune règle n'en amène d'autres, et "
+            "dès que la "
+            "Carélie ou la Russie est tombée, les nouvelles unités y sont faites. Après cinq tours elle tient encore "
+            "l'Europe de l'Ouest dans {} des parties (greedy : {}), l'Europe du Sud dans {} ({}) et l'Europe de l'Est "
+            "dans {} ({}) ; des unités valant {:.0f} IPC sont en Carélie, au Caucase et en Russie (greedy : {:.0f}), "
+            "et "
+            "{:.0f} en Europe de l'Ouest et de l'Est (greedy : {:.0f}). Les débarquements des Alliés greedy entrent "
+            "dans son dos, et ces trois zones font 15 de ses 32 IPC.")};
+}
+
+Text how_incomes_are_counted() {
+    return {
+        "A power whose capital has fallen counts as 0, as in his tables; otherwise the five incomes sum to 147. In "
+        "his own "
+        "tables many rows do not (137 to 151), and two printed progressions are slips (USA -5 in 6.2, UK -10 in "
+        "6.10). "
+        "Errors and bands are 95 % of the mean.",
+        "Une puissance dont la capitale est tombée compte pour 0, comme dans ses tables ; sinon les cinq revenus font "
+        "147. "
+        "Dans ses tables bien des lignes ne le font pas (137 à 151), et deux progressions imprimées sont des fautes "
+        "(USA -5 "
+        "en 6.2, UK -10 en 6.10). Marges et bandes : 95 % de la moyenne."};
+}
+
+std::vector<Plot> plots_of(const std::vector<Setting>& all, const Courses& courses) {
+    std::vector<Plot> plots;
     const auto germany = [](const json& at, int round) { return income(at, round, 1); };
-    reading.plots.push_back(plot_of("germany",
-                                    {"Germany's income, round by round (second edition)",
-                                     "Le revenu de l'Allemagne, tour par tour (deuxième édition)"},
-                                    32,
-                                    lines_of(all, courses, {"greedy", "thesis", "rules", "thesis-rules"}, germany)));
-    reading.plots.push_back(plot_of(
+    plots.push_back(plot_of("germany",
+                            {"Germany's income, round by round (second edition)",
+                             "Le revenu de l'Allemagne, tour par tour (deuxième édition)"},
+                            32, lines_of(all, courses, {"greedy", "thesis", "rules", "thesis-rules"}, germany)));
+    plots.push_back(plot_of(
         "germany_third",
         {"Germany's income, round by round (third edition)",
          "Le revenu de l'Allemagne, tour par tour (troisième édition)"},
         32, lines_of(all, courses, {"greedy-third", "thesis-third", "rules-third", "thesis-rules-third"}, germany)));
-    reading.plots.push_back(holdings_plot(courses));
-    reading.plots.push_back(
+    plots.push_back(holdings_plot(courses));
+    plots.push_back(
         plot_of("axis", {"The Axis' income, by who plays which side", "Le revenu de l'Axe, selon qui joue quel camp"},
                 57, lines_of(all, courses, {"greedy", "allies", "axis", "rules"}, axis_income)));
-    return reading;
+    return plots;
+}
+
+ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses) {
+    return {{"Our reading", "Notre lecture"},
+            {incomes_compared(courses), holdings_compared(courses), how_incomes_are_counted()},
+            {holdings(courses)},
+            plots_of(all, courses)};
 }
 
 }  // namespace

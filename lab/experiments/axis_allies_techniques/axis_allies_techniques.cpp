@@ -36,6 +36,8 @@ const std::vector<Technique>& techniques() {
     return all;
 }
 
+double elo_of(double score) { return -400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1); }
+
 // Points and time of one technique over all its matches.
 struct Sum {
     double points = 0, squares = 0;
@@ -46,9 +48,9 @@ struct Sum {
     double error() const {
         return games ? 1.96 * std::sqrt(std::max(0.0, squares / games - score() * score()) / games) : 0;
     }
+    double low_elo() const { return elo_of(score() - error()); }
+    double high_elo() const { return elo_of(score() + error()); }
 };
-
-double elo_of(double score) { return -400 * std::log10(1 / std::clamp(score, 0.001, 0.999) - 1); }
 
 void add(Sum& sum, const json& match, bool is_first) {
     const int wins = match[is_first ? "wins" : "losses"], draws = match["draws"], games = match["games"];
@@ -63,36 +65,74 @@ std::string cell(const json& match, bool is_first) {
     return fmt::format("{:.0f} %", 100 * (is_first ? match["score"].get<double>() : 1 - match["score"].get<double>()));
 }
 
-}  // namespace
+// Everybody against everybody.
+struct Field {
+    std::vector<Sum> sums = std::vector<Sum>(techniques().size());
+    std::vector<std::vector<std::string>> cells =
+        std::vector<std::vector<std::string>>(techniques().size(), std::vector<std::string>(techniques().size(), "-"));
 
-Result<Report> reproduce(Laboratory& laboratory) {
+    std::size_t best() const {
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            if (sums[i].score() > sums[best].score()) best = i;
+        return best;
+    }
+};
+
+Result<Field> play_all(Laboratory& laboratory, Report& report) {
     const auto& all = techniques();
-    laboratory.expect(all.size() * (all.size() - 1) / 2);
-    std::vector<Sum> sums(all.size());
-    std::vector<std::vector<std::string>> cells(all.size(), std::vector<std::string>(all.size(), "-"));
-    Report report;
+    Field field;
     report.data = {{"first", "second", "games", "wins", "draws", "losses", "score", "elo", "elo_error"}};
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t j = i + 1; j < all.size(); ++j) {
             const auto match = laboratory.match({"axis_allies", {all[i].player, all[j].player}, games_a_pair, 0});
             if (!match) return match.failure();
-            add(sums[i], *match, true), add(sums[j], *match, false);
-            cells[i][j] = cell(*match, true), cells[j][i] = cell(*match, false);
+            add(field.sums[i], *match, true), add(field.sums[j], *match, false);
+            field.cells[i][j] = cell(*match, true), field.cells[j][i] = cell(*match, false);
             report.data.push_back({all[i].player, all[j].player, (*match)["games"].dump(), (*match)["wins"].dump(),
                                    (*match)["draws"].dump(), (*match)["losses"].dump(), (*match)["score"].dump(),
                                    (*match)["elo"].dump(), (*match)["elo_error"].dump()});
         }
-    ReportTable cross{{"Score of the row against the column", "Score de la ligne contre la colonne"},
+    return field;
+}
+
+ReportTable cross_table(const Field& field) {
+    const auto& all = techniques();
+    ReportTable table{{"Score of the row against the column", "Score de la ligne contre la colonne"},
                       {{"technique", "technique"}},
                       {}};
-    ReportTable ranking{{"All matches of each together", "Tous les matchs de chacune ensemble"},
-                        {{"technique", "technique"},
-                         {"player", "joueur"},
-                         {"games", "parties"},
-                         {"score", "score"},
-                         {"Elo", "Elo"},
-                         {"CPU seconds a game", "secondes de processeur par partie"}},
-                        {}};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        table.columns.push_back(all[i].name);
+        std::vector<std::string> row{all[i].player};
+        row.insert(row.end(), field.cells[i].begin(), field.cells[i].end());
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+ReportTable ranking_of(const Field& field) {
+    const auto& all = techniques();
+    ReportTable table{{"All matches of each together", "Tous les matchs de chacune ensemble"},
+                      {{"technique", "technique"},
+                       {"player", "joueur"},
+                       {"games", "parties"},
+                       {"score", "score"},
+                       {"Elo", "Elo"},
+                       {"CPU seconds a game", "secondes de processeur par partie"}},
+                      {}};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Sum& sum = field.sums[i];
+        table.rows.push_back(
+            {all[i].name.en, all[i].player, std::to_string(sum.games),
+             fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
+             fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of(sum.score()), sum.low_elo(), sum.high_elo()),
+             fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
+    }
+    return table;
+}
+
+Plot strength_of(const Field& field) {
+    const auto& all = techniques();
     Plot plot{"elo",
               {fmt::format("Strength with {} nodes a turn against all others", courses),
                fmt::format("Force avec {} nœuds par tour contre toutes les autres", courses)},
@@ -103,55 +143,56 @@ Result<Report> reproduce(Laboratory& laboratory) {
               {},
               0.0};
     PlotSeries series{{"Elo against the field", "Elo contre les autres"}, {}};
-    std::size_t best = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const Sum& sum = sums[i];
-        if (sum.score() > sums[best].score()) best = i;
-        cross.columns.push_back(all[i].name);
-        std::vector<std::string> row{all[i].player};
-        row.insert(row.end(), cells[i].begin(), cells[i].end());
-        cross.rows.push_back(std::move(row));
-        const double low = elo_of(sum.score() - sum.error()), high = elo_of(sum.score() + sum.error());
-        ranking.rows.push_back({all[i].name.en, all[i].player, std::to_string(sum.games),
-                                fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
-                                fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of(sum.score()), low, high),
-                                fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
         const std::string short_name = all[i].player.substr(0, all[i].player.find(':'));
         plot.categories.push_back({short_name, short_name});
-        PlotPoint point{static_cast<double>(i), elo_of(sum.score())};
-        point.low = low, point.high = high;
+        PlotPoint point{static_cast<double>(i), elo_of(field.sums[i].score())};
+        point.low = field.sums[i].low_elo(), point.high = field.sums[i].high_elo();
         series.points.push_back(point);
     }
     plot.series.push_back(std::move(series));
+    return plot;
+}
+
+Text summary_of(const Field& field) {
+    const Technique& best = techniques()[field.best()];
+    const double percent = 100 * field.sums[field.best()].score();
+    return {fmt::format("Every planner imagines {} courses of events in a power's turn; the rule base and greedy "
+                        "imagine none. Best of the field: {}, with {:.0f} % of the points.",
+                        courses, best.name.en, percent),
+            fmt::format(
+                "Chaque planificateur imagine {} suites par tour de puissance ; la base de règles et le glouton n'en "
+                "imaginent aucune. Le meilleur : {}, avec {:.0f} % des points.",
+                courses, best.name.fr, percent)};
+}
+
+std::vector<Text> explanations() {
+    return {{"Each match gives a player a whole side and swaps sides; a game ends by the rules or at round 12, when "
+             "income decides. The matches are short: an interval that spans another's score does not tell the two "
+             "apart.",
+             "Chaque match donne un camp entier à un joueur et échange les camps ; une partie finit selon les règles "
+             "ou au tour 12, au revenu. Les matchs sont courts : un intervalle qui couvre le score d'un autre ne les "
+             "sépare pas."},
+            {"Bustros weighed these techniques without building them all and chose the rule base. The planner climbs "
+             "from the rule base's plan to others that do clearly better on the same dice; search, the genetic "
+             "algorithm, min-max and the network start from the plans of the staff alone, without the rules.",
+             "Bustros a pesé ces techniques sans toutes les construire et a choisi la base de règles. Le planificateur "
+             "monte du plan de la base à d'autres qui font nettement mieux avec les mêmes dés ; la recherche, "
+             "l'algorithme génétique, le min-max et le réseau partent des seuls plans de l'état-major, sans les "
+             "règles."}};
+}
+
+}  // namespace
+
+Result<Report> reproduce(Laboratory& laboratory) {
+    laboratory.expect(techniques().size() * (techniques().size() - 1) / 2);
+    Report report;
+    const auto field = play_all(laboratory, report);
+    if (!field) return field.failure();
     report.title = {"Axis & Allies: the techniques at an equal budget", "Axis & Allies : les techniques à budget égal"};
-    report.summary = {
-        fmt::format("Every planner imagines {} courses of events in a power's turn; the rule base and greedy imagine "
-                    "none. Best of the field: {}, with {:.0f} % of the points.",
-                    courses, all[best].name.en, 100 * sums[best].score()),
-        fmt::format(
-            "Chaque planificateur imagine {} suites par tour de puissance ; la base de règles et le glouton n'en "
-            "imaginent aucune. Le meilleur : {}, avec {:.0f} % des points.",
-            courses, all[best].name.fr, 100 * sums[best].score())};
+    report.summary = summary_of(*field);
     report.sections.push_back(
-        {{"Results", "Résultats"},
-         {{"Each match gives a player a whole side and swaps sides; a game ends by the rules or at round 12, when "
-           "income "
-           "decides. The matches are short: an interval that spans another's score does not tell the two apart.",
-           "Chaque match donne un camp entier à un joueur et échange les camps ; une partie finit selon les règles ou "
-           "au "
-           "tour 12, au revenu. Les matchs sont courts : un intervalle qui couvre le score d'un autre ne les sépare "
-           "pas."},
-          {"Bustros weighed these techniques without building them all and chose the rule base. The planner climbs "
-           "from the rule base's plan to others that do clearly better on the same dice; search, the genetic "
-           "algorithm, "
-           "min-max "
-           "and the network start from the plans of the staff alone, without the rules.",
-           "Bustros a pesé ces techniques sans toutes les construire et a choisi la base de règles. Le planificateur "
-           "monte du plan de la base à d'autres qui font nettement mieux avec les mêmes dés ; la recherche, "
-           "l'algorithme génétique, le min-max et le réseau partent des seuls plans de l'état-major, sans les "
-           "règles."}},
-         {cross, ranking},
-         {plot}});
+        {{"Results", "Résultats"}, explanations(), {cross_table(*field), ranking_of(*field)}, {strength_of(*field)}});
     return report;
 }
 

@@ -6,7 +6,7 @@ import { keep } from "../live.ts";
 import { goTo, linkTo } from "../route.ts";
 import { Icon } from "../parts/icons.tsx";
 import { levelName } from "../pages/new_game.tsx";
-import { say } from "../settings.ts";
+import { language, say } from "../settings.ts";
 import { attempt } from "../toast.ts";
 import type { Text } from "../types.ts";
 import { t } from "../words.ts";
@@ -17,7 +17,12 @@ import { type Board, readBoard, type Units, type ZoneState } from "./table.ts";
 import { UnitIcon } from "./units.tsx";
 import { phaseName, w } from "./words.ts";
 
-export interface AdvisedOrder { phase: string; order: string; luck?: boolean; sentences?: Text[]; why?: Text[] }
+// docs/axis_allies_interchange.md tells what each field means.
+export interface AdvisedOrder {
+  phase: string; research?: number; buy?: Units; units?: Units; path?: string[]; zone?: string;
+  by?: string; special?: "blitz" | "landing" | "unload" | "raid" | "rocket"; casualties?: string[]; order?: string;
+  reasons: { en: string[]; fr: string[] };
+}
 export interface Advice { player: string; power: string; round: number; orders: AdvisedOrder[]; after: string }
 
 const kept = "plateau.mirror";
@@ -160,16 +165,12 @@ function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: s
   );
 }
 
-// Units of a kind bought one after the other for the same reason are one line.
-function together(orders: AdvisedOrder[]): AdvisedOrder[] {
-  const lines: AdvisedOrder[] = [];
-  for (const one of orders) {
-    const last = lines.at(-1);
-    const [, count, unit] = /^buy (\d+) (\w+)$/.exec(one.order) ?? [], [, before, same] = /^buy (\d+) (\w+)$/.exec(last?.order ?? "") ?? [];
-    if (last && unit && unit === same && JSON.stringify(last.why) === JSON.stringify(one.why)) lines[lines.length - 1] = { ...last, order: `buy ${Number(before) + Number(count)} ${unit}` };
-    else lines.push(one);
-  }
-  return lines;
+function inWords(map: Atlas, one: AdvisedOrder): string {
+  const units = map.units_(one.buy ?? one.units ?? {});
+  if (one.buy) return `${one.research ? `${w("research")} (${one.research} ${w("dice").toLowerCase()}), ` : ""}${w("buy")} ${units || w("none")}`;
+  if (one.path) return [units, one.path.map(map.zone).join(" → "), one.special && `(${w(`special_${one.special}`)})`].filter(Boolean).join(" ");
+  if (one.phase === "combat") return orderInWords(map, one.order ?? `battle ${one.zone}`);
+  return `${units} → ${map.zone(one.zone!)}`;
 }
 
 function Orders({ map, advice, onPath, onTake }: { map: Atlas; advice: Advice; onPath: (path: string[]) => void; onTake: () => void }) {
@@ -178,18 +179,16 @@ function Orders({ map, advice, onPath, onTake }: { map: Atlas; advice: Advice; o
     <section class="advice" aria-label={`${w("advice_of")} ${map.power(advice.power)}`}>
       <h2>{w("advice_of")} {map.power(advice.power)} <small>{levelName(advice.player)}</small></h2>
       <ol>
-        {together(advice.orders).map((one) => {
+        {advice.orders.map((one) => {
           const isNew = one.phase !== phase;
           phase = one.phase;
-          const zones = one.order.split(" ").filter((word) => map.zones.has(word));
+          const zones = one.path ?? (one.zone ? [one.zone] : []);
           return (
             <>
               {isNew && <li class="advice-phase">{phaseName(one.phase)}</li>}
-              <li class={one.luck ? "luck" : ""}>
-                <button class="advice-order" onClick={() => { onPath(zones); if (zones.length > 0) centreOn(zones.at(-1)!, map); }}>
-                  {one.luck && <small>{w("likeliest")} · </small>}{orderInWords(map, one.order)}
-                </button>
-                {(one.why ?? []).map((reason) => <p class="why">{say(reason)}</p>)}
+              <li>
+                <button class="advice-order" onClick={() => { onPath(zones); if (zones.length > 0) centreOn(zones.at(-1)!, map); }}>{inWords(map, one)}</button>
+                {one.reasons[language.value].map((reason) => <p class="why">{reason}</p>)}
               </li>
             </>
           );

@@ -153,8 +153,9 @@ private:
 
     void read_owner(JsonFields& fields, ZoneId zone) {
         const auto read = [&](const char* key, PowerId otherwise) {
-            if (fields.has(key)) return power_named(fields, fields.text(key));
-            return fields.is_null(key) ? nobody : otherwise;
+            if (!fields.has(key)) return fields.is_null(key) ? nobody : otherwise;
+            const std::string name = fields.text(key);
+            return name == "neutral" ? nobody : power_named(fields, name);
         };
         const PowerId owner = read("owner", position_.owner(zone));
         position_.set_owner(zone, owner);

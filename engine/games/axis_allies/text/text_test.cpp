@@ -25,6 +25,21 @@ TEST(State, isWrittenAndReadBack) {
     EXPECT_EQ(*table.rules.parse_position(text), table.position);
 }
 
+TEST(State, takesNeutralForNobody) {
+    const Table table;
+    const ZoneId spain = table.rules.map().zone("spain"), libya = table.rules.map().zone("libya");
+    const std::string head = R"({"format":"plateau-axis-state/1","power":"germany","phase":"purchase","zones":)";
+    for (const char* nobody_here : {"null", "\"neutral\""}) {
+        const auto position =
+            table.rules.parse_position(head + R"({"spain":{"owner":)" + nobody_here + R"(},"libya":{"owner":)" +
+                                       nobody_here + R"(,"owner_at_turn_start":)" + nobody_here + "}}}");
+        ASSERT_TRUE(position) << position.error().en;
+        EXPECT_EQ(position->owner(spain), nobody);
+        EXPECT_EQ(position->owner(libya), nobody);
+        EXPECT_EQ(position->start_owner(libya), nobody);
+    }
+}
+
 TEST(State, saysWhatIsWrongAndWhere) {
     const Table table;
     const std::string text = table.rules.to_text(table.position);

@@ -4,7 +4,7 @@
 
 #include "game/features.h"
 #include "games/axis_allies/rules.h"
-#include "players/axis_allies/staff/threats.h"
+#include "players/axis_allies/tactics/threats.h"
 
 namespace plateau::axis_allies {
 

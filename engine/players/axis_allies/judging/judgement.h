@@ -4,7 +4,7 @@
 
 #include "core/options.h"
 #include "players/axis_allies/judging/economy.h"
-#include "players/axis_allies/staff/threats.h"
+#include "players/axis_allies/tactics/threats.h"
 
 namespace plateau::axis_allies {
 

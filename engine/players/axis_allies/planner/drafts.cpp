@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "players/axis_allies/staff/orders.h"
+#include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
 
@@ -71,10 +71,8 @@ Plan Drafts::by_staff(const Position& position, const Doctrine& doctrine, Text n
     plan.name = std::move(name);
     plan.doctrine = doctrine;
     desk_.open(position);
-    desk_.because("", {"the staff's plan: " + plan.name.en, "le plan de l'état-major : " + plan.name.fr});
-    staff_.doctrine = doctrine;
-    staff_.avoid = {};
-    staff_.plan_phase();
+    desk_.because(Text{"the staff's plan: " + plan.name.en, "le plan de l'état-major : " + plan.name.fr});
+    staff_.plan_phase(doctrine);
     plan.orders = desk_.orders();
     return plan;
 }
@@ -83,7 +81,7 @@ Doctrine Drafts::plain(const Position& position) {
     Doctrine doctrine;
     desk_.open(position);
     staff_.begin();
-    if (!staff_.is_overseas()) doctrine.hold = 1.01;
+    if (!staff_.situation.ways.is_overseas()) doctrine.hold = 1.01;
     return doctrine;
 }
 
@@ -129,7 +127,7 @@ bool Drafts::is_dropped(const Move& order, const Change& change) const {
 void Drafts::give_others(const Plan& plan, const Change& change) {
     for (const ReasonedOrder& order : plan.orders) {
         if (is_dropped(order.move, change)) continue;
-        desk_.because(order.rule, order.why);
+        desk_.because(order.reason);
         desk_.give(order.move);
     }
 }
@@ -137,10 +135,10 @@ void Drafts::give_others(const Plan& plan, const Change& change) {
 // What the change is about.
 void Drafts::give_first(const Change& change) {
     if (change.kind == Change::Kind::strike) {
-        const Doctrine usual = staff_.doctrine;
-        staff_.doctrine.accept = 0.3, staff_.doctrine.threshold = -1e6;
-        staff_.attack(change.zone);
-        staff_.doctrine = usual;
+        const Doctrine usual = staff_.doctrine();
+        staff_.doctrine().accept = 0.3, staff_.doctrine().threshold = -1e6;
+        staff_.offensive.attack(change.zone);
+        staff_.doctrine() = usual;
     }
     if (change.kind != Change::Kind::march && change.kind != Change::Kind::send) return;
     const auto order_of = change.kind == Change::Kind::march ? march_order : attack_order;
@@ -161,17 +159,15 @@ Plan Drafts::changed(const Position& position, const Plan& plan, const Change& c
     next.doctrine = plan.doctrine;
     next.change = change;
     desk_.open(position);
-    staff_.doctrine = plan.doctrine;
-    staff_.avoid = {};
-    staff_.begin();
+    staff_.begin(plan.doctrine);
     const Text why{"a change of plan: " + next.name.en, "un changement de plan : " + next.name.fr};
-    desk_.because("", why);
+    desk_.because(why);
     give_first(change);
     give_others(plan, change);
     if (position.phase == Phase::combat_move && change.kind != Change::Kind::skip) {
-        desk_.because("", why);
-        if (change.kind == Change::Kind::leave) staff_.avoid.add(change.zone);
-        staff_.attack_all();
+        desk_.because(why);
+        if (change.kind == Change::Kind::leave) staff_.offensive.avoid.add(change.zone);
+        staff_.offensive.attack_all();
     }
     next.orders = desk_.orders();
     return next;
@@ -189,13 +185,11 @@ std::vector<Change> Drafts::attack_changes(const Position& position, const Plan&
     for (const ReasonedOrder& order : plan.orders)
         if (order.move.verb == Verb::move || order.move.verb == Verb::unload) fields.add(order.move.to());
     desk_.open(position);
-    staff_.doctrine = plan.doctrine;
-    staff_.doctrine.accept = 0.3;
-    staff_.avoid = {};
-    staff_.begin();
+    staff_.begin(plan.doctrine);
+    staff_.doctrine().accept = 0.3;
     std::vector<std::pair<double, Change>> found;
     ZoneSet targets;
-    for (const TargetView& view : staff_.targets()) {
+    for (const TargetView& view : staff_.offensive.targets()) {
         targets.add(view.zone);
         const bool is_chosen = fields.has(view.zone);
         if (!is_chosen && view.takes < 0.3) continue;

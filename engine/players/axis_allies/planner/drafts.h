@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "players/axis_allies/expert.h"
+#include "players/axis_allies/expert/expert.h"
 #include "players/axis_allies/planner/plan.h"
 
 namespace plateau::axis_allies {
@@ -13,7 +13,11 @@ class Drafts {
 public:
     // `ruling` is the staff that the rule base commands; its doctrine is the measure.
     Drafts(const Rules& rules, Expert& expert, std::shared_ptr<Staff> ruling, OddsCalculator& calculator)
-        : rules_{rules}, expert_{expert}, ruling_{std::move(ruling)}, desk_{rules}, staff_{desk_, calculator} {}
+        : rules_{rules},
+          expert_{expert},
+          ruling_{std::move(ruling)},
+          desk_{rules},
+          staff_{desk_, calculator, ruling_->sequence()} {}
 
     // The rule base's plan is made to its end however short the time; a stop signal ends it.
     Plan by_rules(const Position& position, const Watch* watch = nullptr);
@@ -24,7 +28,7 @@ public:
     // What the staff aims at where no rule says anything: who can march to the enemy presses on.
     Doctrine plain(const Position& position);
     // The doctrine under which the rule base last planned a phase.
-    const Doctrine& usual() const { return ruling_->doctrine; }
+    const Doctrine& usual() const { return ruling_->doctrine(); }
     // Other ways to think of the phase, numbered.
     static std::size_t moods(Phase phase);
     Plan by_mood(const Position& position, const Doctrine& usual, std::size_t number);

@@ -1,6 +1,6 @@
 #include "players/axis_allies/planner/imagination.h"
 
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/tactics/desk.h"
 
 namespace plateau::axis_allies {
 
@@ -51,7 +51,7 @@ void Imagination::play_orders(Position& position, const std::deque<ReasonedOrder
 Doctrine Imagination::doctrine_of_others() {
     Doctrine doctrine;
     staff_.begin();
-    if (!staff_.is_overseas()) doctrine.hold = 1.01, doctrine.reply_weight = 0.7;
+    if (!staff_.situation.ways.is_overseas()) doctrine.hold = 1.01, doctrine.reply_weight = 0.7;
     return doctrine;
 }
 
@@ -65,9 +65,7 @@ void Imagination::step(Position& position, Random& dice, PowerId own, const Doct
     }
     if (position.power == own || options_.staff_replies) {
         desk_.open(position);
-        staff_.doctrine = position.power == own ? mood : doctrine_of_others();
-        staff_.avoid = {};
-        staff_.plan_phase();
+        staff_.plan_phase(position.power == own ? mood : doctrine_of_others());
         const auto orders = std::move(desk_.orders());
         play_orders(position, orders, dice);
         return;

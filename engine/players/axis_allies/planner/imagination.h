@@ -2,10 +2,10 @@
 // powers that follow reply, and the position at the end is judged.
 #pragma once
 
-#include "players/axis_allies/conduct.h"
-#include "players/axis_allies/greedy.h"
+#include "players/axis_allies/greedy/greedy.h"
 #include "players/axis_allies/judging/judgement.h"
 #include "players/axis_allies/planner/plan.h"
+#include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
 
@@ -18,12 +18,14 @@ struct ImaginationOptions {
 
 class Imagination {
 public:
-    Imagination(const Rules& rules, OddsCalculator& calculator, const ImaginationOptions& options)
+    // `sequence` is what the staff does in each phase, in this order.
+    Imagination(const Rules& rules, OddsCalculator& calculator, const ImaginationOptions& options,
+                const Staff::Sequence& sequence)
         : rules_{rules},
           calculator_{calculator},
           options_{options},
           desk_{rules},
-          staff_{desk_, calculator},
+          staff_{desk_, calculator, sequence},
           greedy_{rules, {}} {}
 
     void judge_by(Judgement judgement) { judgement_ = std::move(judgement); }

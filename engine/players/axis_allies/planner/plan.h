@@ -4,8 +4,8 @@
 #include <deque>
 #include <vector>
 
-#include "players/axis_allies/staff/desk.h"
 #include "players/axis_allies/staff/staff.h"
+#include "players/axis_allies/tactics/desk.h"
 
 namespace plateau::axis_allies {
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "players/axis_allies/expert_player.h"
+#include "players/axis_allies/expert/expert_player.h"
+#include "players/axis_allies/expert/rules_player.h"
 #include "players/axis_allies/planner/choosing.h"
-#include "players/axis_allies/rules_player.h"
 
 namespace plateau::axis_allies {
 
@@ -22,14 +22,14 @@ ImaginationOptions imagined_by(const PlannerOptions& options) {
 class Planner final : public Player<Rules>, public WithMemory {
 public:
     Planner(const Rules& rules, PlannerMethod method, PlannerOptions options, std::unique_ptr<Expert> expert,
-            std::shared_ptr<Staff> ruling)
+            const std::shared_ptr<Staff>& ruling)
         : rules_{rules},
           method_{method},
           options_{std::move(options)},
           expert_{std::move(expert)},
           calculator_{rules.map(), 16},
-          drafts_{rules, *expert_, std::move(ruling), calculator_},
-          imagination_{rules, calculator_, imagined_by(options_)},
+          drafts_{rules, *expert_, ruling, calculator_},
+          imagination_{rules, calculator_, imagined_by(options_), ruling->sequence()},
           random_{static_cast<std::uint64_t>(options_.seed)} {}
 
     Result<void> open_judgement(const Resources& resources) {
@@ -55,7 +55,7 @@ public:
                       .nodes = nodes_,
                       .line = {order.move},
                       .is_proven = false,
-                      .reasons = reasons_of(order),
+                      .reasons = {order.reason},
                       .rank = 1});
         return order.move;
     }
@@ -75,7 +75,7 @@ private:
     ReasonedOrder decide(const Position& position, const Limits& limits) {
         if (position.step != Step::orders || position.phase == Phase::combat) {
             ReasonedOrder order;
-            order.move = conduct_battle(rules_, calculator_, position, conduct_, order.why);
+            order.move = conduct_battle(rules_, calculator_, position, conduct_, order.reason.why);
             return order;
         }
         if (planned_for_ != stamp_of(position)) {
@@ -87,8 +87,7 @@ private:
             plan_.pop_front();
             if (rules_.check(position, order.move)) return order;
         }
-        return {
-            Move::of(Verb::end), "", {"nothing more to order in this phase", "plus rien à ordonner dans cette phase"}};
+        return nothing_more();
     }
 
     Plan best_plan(const Position& position, const Limits& limits) {
@@ -131,7 +130,7 @@ private:
             fmt::format("de {} plans « {} » a le mieux réussi en {} suites imaginées ({:+.1f} {})", chosen.plans.size(),
                         plan.name.fr, plan.scores.size(), gain, by_chance ? "% de gagner" : "IPC")};
         for (ReasonedOrder& order : plan.orders)
-            if (order.rule.empty()) order.why = why;
+            if (order.reason.rule.empty()) order.reason.why = why;
         return plan;
     }
 
@@ -159,7 +158,7 @@ Result<std::unique_ptr<Player<Rules>>> make_planner(const Rules& rules, PlannerM
     std::shared_ptr<Staff> staff;
     auto expert = make_rules_expert(rules, RulesPlayerOptions{options.rules, 20'000, options.seed}, resources, &staff);
     if (!expert) return expert.failure();
-    auto planner = std::make_unique<Planner>(rules, method, options, std::move(*expert), std::move(staff));
+    auto planner = std::make_unique<Planner>(rules, method, options, std::move(*expert), staff);
     if (auto opened = planner->open_judgement(resources); !opened) return opened.failure();
     return std::unique_ptr<Player<Rules>>{std::move(planner)};
 }

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "players/axis_allies/expert/rules_player.h"
 #include "players/axis_allies/judging/fronts.h"
 #include "players/axis_allies/judging/zone_network.h"
 #include "players/axis_allies/kit.h"
 #include "players/axis_allies/planner/choosing.h"
-#include "players/axis_allies/rules_player.h"
 #include "players/axis_allies/test_files.h"
 
 namespace plateau::axis_allies {
@@ -167,7 +167,7 @@ struct Drafting {
             EXPECT_TRUE(rules.check(board, order.move)) << next.name.en;
             board = rules.after(board, order.move);
             while (rules.awaits_chance(board)) board = rules.after(board, Move::of(Verb::roll));  // guns miss
-            EXPECT_FALSE(order.why.en.empty() || order.why.fr.empty());
+            EXPECT_FALSE(order.reason.why.en.empty() || order.reason.why.fr.empty());
         }
         return next;
     }

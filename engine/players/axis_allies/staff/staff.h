@@ -1,145 +1,64 @@
 // The general staff: the tactics of every power. It looks at one phase on a desk, weighs attacks by exact odds and the
 // enemy's best reply, and gives orders. What it aims at is a Doctrine, numbers that rules and planners may change.
+//
+//     Staff staff{desk, calculator, sequence};
+//     desk.open(position);
+//     staff.plan_phase();                  the whole phase
+//     staff.offensive.attack(zone);        or one deed, after begin()
 #pragma once
 
-#include "players/axis_allies/staff/desk.h"
-#include "players/axis_allies/staff/threats.h"
+#include <span>
+#include <string>
+
+#include "players/axis_allies/staff/home_front.h"
+#include "players/axis_allies/staff/navy.h"
+#include "players/axis_allies/staff/offensive.h"
+#include "players/axis_allies/staff/purchase.h"
 
 namespace plateau::axis_allies {
 
-struct Doctrine {
-    double aim = 0.93;           // a chance that is enough: no more units are sent
-    double accept = 0.6;         // the smallest chance with which land is attacked
-    double threshold = 0.5;      // the smallest gain, in IPC
-    double income_worth = 3;     // what one IPC of income is worth
-    double factory_worth = 8;    // what a factory is worth beside
-    double capital_worth = 45;   // what a capital is worth beside
-    double air_weight = 1.5;     // how much more the loss of aircraft counts
-    double reply_weight = 0.5;   // how much of the enemy's best reply counts
-    double capital_risk = 0.06;  // the chance of losing the capital that is run
-    double hold = 0.45;          // a front zone is held where the enemy takes it with less
-    double tanks = 0.35;         // share of tanks among new land units
-    double planes = 0.0;         // share of the money that goes into aircraft
-    double sea_risk = 20;        // IPC a transport may stand to lose
-    int transports = 4;          // that an island power wants
-};
-
-struct TargetView {
-    ZoneId zone = no_zone;
-    double takes = 0;  // with everything that can come
-    double gain = 0;   // with the force that gains most
-    bool is_defended = false;
-};
-
 class Staff {
 public:
-    Staff(Desk& desk, OddsCalculator& calculator) : desk_{desk}, calculator_{calculator} {}
+    // Something the staff does, under the name that rules have for it.
+    struct Deed {
+        const char* name;
+        Phase phase;
+        bool (*carry_out)(Staff&);
+    };
+    // Deeds in the order in which they are done. The rule base is where that order is written.
+    using Sequence = std::vector<const Deed*>;
 
-    Doctrine doctrine;
-    ZoneSet avoid;  // targets that are left alone this turn
+    Staff(Desk& desk, OddsCalculator& calculator, Sequence sequence = {})
+        : situation{desk, calculator},
+          offensive{situation},
+          navy{situation},
+          home_front{situation},
+          purchase{situation},
+          sequence_{std::move(sequence)} {}
+    Staff(const Staff&) = delete;
+    Staff& operator=(const Staff&) = delete;
 
-    void begin();  // after the desk was opened
+    Situation situation;
+    Offensive offensive;
+    Navy navy;
+    HomeFront home_front;
+    Purchase purchase;
 
-    // Combat movement.
-    std::vector<TargetView> targets();
-    bool attack(ZoneId target);  // with the force that gains most, if any gains enough
-    void attack_all();           // the best first
-    bool raid();                 // idle bombers against factories without guns
+    Doctrine& doctrine() { return situation.doctrine; }
+    const Sequence& sequence() const { return sequence_; }
+    void follow(Sequence sequence) { sequence_ = std::move(sequence); }
 
-    // Peaceful movement.
-    void land_aircraft();
-    void save_aircraft();  // out of zones that may fall
-    void defend_capital();
-    void rally();  // to the most advanced zones that hold, new units counted where they will stand
-    void fall_back();
-    void shuttle();  // men over the sea, empty transports home
-    void escort();   // warships to transports in danger
+    // After the desk was opened: another phase, with this doctrine, and every target allowed.
+    void begin(const Doctrine& doctrine = {});
+    // The whole phase from its beginning.
+    void plan_phase(const Doctrine& doctrine);
 
-    // Purchase and placement. Each tells how much it bought.
-    int buy(KindId kind, int count);
-    void buy_for_defence();
-    void buy_army();
-    void buy_fleet();
-    void place();
-
-    // The whole phase, as the rule base orders it.
-    void plan_phase();
-
-    double capital_threat();
-    bool is_overseas();  // no enemy can be reached from the capital by land
-    int transports_owned() const;
+    static std::span<const Deed> deeds();
+    // The deeds among these names, each where it is first called for.
+    static Sequence sequence_of(const std::vector<std::string>& names);
 
 private:
-    struct Unit {
-        KindId kind;
-        ZoneId from;
-        int count;  // in one order or packet
-        bool by_sea = false;
-        std::vector<Move> orders;
-    };
-    struct Choice {
-        std::vector<const Unit*> force;
-        double gain = -1e9;
-        double takes = 0;
-    };
-
-    const RuleBook& book() const { return desk_.book(); }
-    const Rules& rules() const { return desk_.rules(); }
-    const Position& board() const { return desk_.board(); }
-    PowerId us() const { return board().power; }
-    Side side() const { return side_of_turn(book(), board()); }
-    double prize(ZoneId zone) const;
-    std::vector<Unit> units_against(ZoneId target);
-    void add_packets(ZoneId target, std::vector<Unit>& units);
-    // A ship at `port` that takes men aboard in `pick` and lands them from `beach`.
-    struct Voyage {
-        ZoneId port = no_zone, pick = no_zone, beach = no_zone;
-    };
-    std::vector<Move> packet(ZoneId target, const Voyage& voyage, Position& trial, int& men, KindId& kind);
-    std::vector<ZoneId> picks_for(ZoneId port, const Position& at, ZoneSet open, CanalSet canals) const;
-    Choice best_force(ZoneId target, const std::vector<Unit>& units);
-    double gain_of(ZoneId target, const BattleQuestion& battle, const Summary& odds);
-    Position supposed_after(ZoneId target, const BattleQuestion& battle, const Summary& odds,
-                            const std::vector<const Unit*>& force, ZoneSet& area) const;
-    double exposure(const Threats& enemy, const Position& at, ZoneSet area);
-    double swing_of(ZoneId target, const BattleQuestion& battle, const Summary& odds,
-                    const std::vector<const Unit*>& force);
-    bool may_leave(ZoneId zone, KindId kind, int count);
-    int spare(ZoneId zone, KindId kind, int count);  // how many of them may leave
-    int leaving(ZoneId zone, KindId kind) const;
-    BattleQuestion defenders_of(ZoneId zone, bool with_new_units) const;
-    const std::vector<int>& ways_to_enemy();
-    void find_approaches();
-    double approach(ZoneId zone);                         // turns to a worthy goal, by land and sea
-    ZoneId next_step(ZoneId zone);                        // on that way
-    bool give_guarded(const std::vector<Move>& marches);  // unless the capital is then in danger
-    void march_to_ports();
-    double risk_at_sea(ZoneId sea, const Stacks& joining);
-    Stacks fleet_in(ZoneId sea, bool idle) const;
-    bool holds_with(ZoneId coast, int men);
-    int sea_way_to_war(ZoneId sea);
-    double waiting_near(ZoneId sea, ZoneId home);
-    int to_enemy(ZoneId zone) { return ways_to_enemy()[zone]; }
-    bool is_key(ZoneId zone) const;
-    bool may_muster(ZoneId zone) const;
-    KindId infantry() const { return book().map.land_attack_losses.front(); }
-    KindId tank() const;
-    KindId of_domain(Domain domain, bool carrier) const;
-    KindId transport() const;
-    Threats& threats();
-
-    Desk& desk_;
-    OddsCalculator& calculator_;
-    std::unique_ptr<Threats> threats_;
-    Position seen_;            // the board that threats_ looks at
-    ZoneId muster_ = no_zone;  // where new units are going to stand
-    std::vector<int> ways_;    // to any enemy, capitals and factories first
-    std::vector<int> prizes_;  // to enemy capitals and factories alone
-    std::vector<int> sea_ways_;
-    std::size_t seen_orders_ = 0;     // given when threats_ looked
-    std::vector<double> approaches_;  // by zone
-    std::vector<ZoneId> next_steps_;
-    std::vector<std::uint8_t> crossings_;  // sea steps between coasts; made once
+    Sequence sequence_;
 };
 
 }  // namespace plateau::axis_allies

@@ -37,7 +37,7 @@ public:
         best.nodes = budget.nodes();
         best.is_proven = is_decided(best.score);
         if (std::abs(best.score) >= believed_win - max_plies && !best.is_proven)
-            best.reasons.push_back({"a point of no return is remembered", "un point de non-retour est en mémoire"});
+            best.reasons.push_back(Text{"a point of no return is remembered", "un point de non-retour est en mémoire"});
         budget_ = nullptr;
         if (listener) listener(best);
         return best.line.front();

@@ -1,0 +1,35 @@
+// `rules`: the rule base of all five powers, data/axis_allies/rules/all, over the tactics of the staff.
+#pragma once
+
+#include "core/options.h"
+#include "players/axis_allies/expert/expert_player.h"
+#include "players/axis_allies/staff/staff.h"
+
+namespace plateau::axis_allies {
+
+struct RulesPlayerOptions {
+    std::string rules;
+    long long limit = 20'000;
+    long long seed = 1;
+};
+
+template <class Visitor>
+void describe(RulesPlayerOptions& o, Visitor&& option) {
+    option("rules", o.rules, "", "",
+           Text{"a folder with rules of one's own, added to ours", "un dossier de règles à soi, ajoutées aux nôtres"});
+    option("limit", o.limit, 1LL, 1'000'000LL,
+           Text{"rules fired in a phase before it is called a loop",
+                "règles tirées dans une phase avant d'y voir une boucle"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
+}
+
+// The rule base at work, for whoever goes on from its orders; `commanded` is then the staff it commands, which knows in
+// which order the rules call for its deeds.
+Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
+                                                  const Resources& resources,
+                                                  std::shared_ptr<Staff>* commanded = nullptr);
+
+Result<std::unique_ptr<Player<Rules>>> make_rules_player(const Rules& rules, const RulesPlayerOptions& options,
+                                                         const Resources& resources);
+
+}  // namespace plateau::axis_allies
