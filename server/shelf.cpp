@@ -27,13 +27,6 @@ Result<void> check_bound(const Spec& spec, std::string_view key, long long most)
 
 }  // namespace
 
-Result<std::string> ShippedResources::read(std::string_view path) const {
-    if (!path.starts_with("data/") || path.find("..") != std::string_view::npos)
-        return fail(fmt::format("'{}' cannot be read here: only files of data/ can", path),
-                    fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ le peuvent", path));
-    return files_.read(path);
-}
-
 Result<GameRef> Shelf::open(const std::string& spec) {
     const std::lock_guard lock{mutex_};
     const auto found = std::find_if(games_.begin(), games_.end(), [&](const auto& game) { return game.first == spec; });
