@@ -1,5 +1,6 @@
 // plateau engine: the program as an engine for other programs.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <iostream>
 
@@ -8,6 +9,7 @@
 #include "protocols/dxp/dxp_engine.h"
 #include "protocols/gomocup/gomocup_engine.h"
 #include "protocols/hub/hub_engine.h"
+#include "protocols/stoppable_input.h"
 #include "protocols/ugi/ugi_engine.h"
 #include "protocols/xmlrpc/agent.h"
 #include "protocols/xmlrpc/http.h"
@@ -16,17 +18,40 @@ namespace plateau::cli {
 
 namespace {
 
-// An engine that talks over standard input and output.
+// An engine that talks over standard input and output, until the program is to end.
+template <class Engine>
+struct Conversation {
+    explicit Conversation(const Console& console)
+        : stop{console.stop()},
+          bytes{STDIN_FILENO, stop},
+          input{&bytes},
+          engine{console.resources(), input, std::cout} {}
+
+    int run() {
+        try {
+            engine.run(stop);
+        } catch (...) {
+            bytes.end();  // whoever still reads would be waited for
+            throw;
+        }
+        return success;
+    }
+
+    std::stop_token stop;
+    protocols::StoppableInput bytes;
+    std::istream input;
+    Engine engine;
+};
+
 template <class Engine>
 int run_lines(const Arguments& arguments, Console& console, const char* usual_game) {
-    Engine engine{console.resources(), std::cin, std::cout};
-    if (const auto chosen = engine.choose_game(arguments.text("--game", usual_game)); !chosen)
+    Conversation<Engine> talk{console};
+    if (const auto chosen = talk.engine.choose_game(arguments.text("--game", usual_game)); !chosen)
         return console.refuse(chosen.error());
     if (arguments.has("--player"))
-        if (const auto chosen = engine.choose_player(arguments.text("--player")); !chosen)
+        if (const auto chosen = talk.engine.choose_player(arguments.text("--player")); !chosen)
             return console.refuse(chosen.error());
-    engine.run();
-    return success;
+    return talk.run();
 }
 
 int run_ugi(const Arguments& arguments, Console& console) {
@@ -38,10 +63,9 @@ int run_hub(const Arguments& arguments, Console& console) {
 }
 
 int run_gomocup(const Arguments& arguments, Console& console) {
-    protocols::gomocup::GomocupEngine engine{console.resources(), std::cin, std::cout};
-    if (arguments.has("--player")) engine.choose_player(arguments.text("--player"));
-    engine.run();
-    return success;
+    Conversation<protocols::gomocup::GomocupEngine> talk{console};
+    if (arguments.has("--player")) talk.engine.choose_player(arguments.text("--player"));
+    return talk.run();
 }
 
 // Waits for programs that connect, one after the other, or connects to one.
@@ -74,11 +98,11 @@ int run_dxp(const Arguments& arguments, Console& console) {
                          : (*engine)->follow(connection, console.stop(), tell);
     };
     if (arguments.has("--connect")) {
-        auto connection =
-            Connection::open(arguments.text("--connect"), static_cast<int>(*port), protocols::after_seconds(10));
+        auto connection = Connection::open(arguments.text("--connect"), static_cast<int>(*port),
+                                           protocols::after_seconds(10), console.stop());
         if (!connection) return console.give_up(connection.error());
         const auto played = play(*connection);
-        return played ? success : console.give_up(played.error());
+        return played || console.stop().stop_requested() ? success : console.give_up(played.error());
     }
     auto door = protocols::dxp::Listener::open(arguments.text("--host", "127.0.0.1"), static_cast<int>(*port));
     if (!door) return console.give_up(door.error());

@@ -1,5 +1,8 @@
 #include "cli/nats_options.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include "archive/game_record.h"
 #include "lab/tournament/game_unit.h"
 #include "play/version.h"
@@ -38,7 +41,7 @@ Result<std::unique_ptr<lab::JobQueue>> open_queue(const Arguments& arguments, co
                                      plan.match.concurrency);
     const auto options = read_nats_options(arguments);
     if (!options) return options.failure();
-    const std::string run = event.empty() ? "run-" + std::to_string(archive::unix_seconds_now()) : event;
+    const std::string run = event.empty() ? fmt::format("run-{}-{}", archive::unix_seconds_now(), ::getpid()) : event;
     return lab::open_nats_queue(*options, run, play::version());
 }
 

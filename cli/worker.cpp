@@ -5,11 +5,27 @@
 #include "cli/commands.h"
 #include "cli/nats_options.h"
 #include "lab/training/self_play_unit.h"
+#include "play/files.h"
 #include "play/version.h"
+#include "protocols/engine_list.h"
 
 namespace plateau::cli {
 
 namespace {
+
+Result<protocols::EngineList> read_engines(const Arguments& arguments) {
+    protocols::EngineList engines;
+    for (const auto& text : arguments.all("--engine"))
+        if (auto added = engines.add(text); !added) return added.failure();
+    return engines;
+}
+
+// Beside what ships with the program: what the program made itself, and what the owner names.
+std::vector<std::filesystem::path> readable_folders(const Arguments& arguments) {
+    std::vector<std::filesystem::path> folders{play::cache_folder()};
+    for (const auto& folder : arguments.all("--files")) folders.emplace_back(folder);
+    return folders;
+}
 
 int run_worker(const Arguments& arguments, Console& console) {
     if (!arguments.has("--server"))
@@ -19,12 +35,18 @@ int run_worker(const Arguments& arguments, Console& console) {
     if (!options) return console.refuse(options.error());
     const auto threads = arguments.integer("--concurrency", 1, 1, 1000);
     if (!threads) return console.refuse(threads.error());
+    const auto engines = read_engines(arguments);
+    if (!engines) return console.refuse(engines.error());
+    const auto open_engine = [&](std::string_view player, std::string_view game) {
+        return engines->open(player, game);
+    };
+    const play::ShippedResources files{readable_folders(arguments)};
     lab::NatsWorkerEvents events;
     events.joined = [&](const std::string& name) {
         console.remark({fmt::format("working for {}", name), fmt::format("au travail pour {}", name)});
     };
     const auto worked = lab::run_nats_worker(
-        *options, play::version(), [&] { return lab::make_worker(console.resources()); }, static_cast<int>(*threads),
+        *options, play::version(), [&] { return lab::make_worker(files, {}, open_engine); }, static_cast<int>(*threads),
         console.stop(), events);
     return worked ? success : console.give_up(worked.error());
 }
@@ -32,11 +54,20 @@ int run_worker(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command worker_command() {
-    std::vector<Argument> all{{"--concurrency",
-                               "N",
-                               {"games at the same time, 1 unless told", "parties à la fois, 1 sauf indication"},
-                               false,
-                               false}};
+    const auto option = [](const char* name, const char* value, Text meaning) {
+        return Argument{name, value, std::move(meaning), false, false};
+    };
+    std::vector<Argument> all{
+        option("--concurrency", "N", {"games at the same time (default: 1)", "parties à la fois (1 par défaut)"}),
+        option(
+            "--engine", "NAME=PLAYER",
+            {"let games use this engine: scan=\"hub:cmd=./scan hub\" for hub:engine=scan; may be repeated, no other "
+             "engine is started",
+             "permettre ce moteur aux parties : scan=\"hub:cmd=./scan hub\" pour hub:engine=scan ; peut être répété, "
+             "aucun autre moteur n'est lancé"}),
+        option("--files", "DIR",
+               {"let players read the files of this folder (weights, books); may be repeated",
+                "permettre aux joueurs de lire les fichiers de ce dossier (poids, livres) ; peut être répété"})};
     for (auto& argument : nats_options()) all.push_back(std::move(argument));
     return {"worker",
             {"play games for a tournament or a learning run on another machine",

@@ -1,5 +1,7 @@
 #include "protocols/outside_players.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -43,14 +45,26 @@ const Protocol* protocol_named(std::string_view name) {
 
 bool is_outside(std::string_view player) { return protocol_named(player.substr(0, player.find(':'))) != nullptr; }
 
+bool is_of_a_list(std::string_view player) {
+    const auto spec = parse_spec(player);
+    return spec && protocol_named(spec->name) && spec->find("engine");
+}
+
 Opened open_outside(std::string_view player, std::string_view game) {
     const auto spec = parse_spec(player);
-    if (!spec) return spec.failure();
-    const Protocol* protocol = protocol_named(spec->name);
+    return spec ? open_outside(*spec, game) : Opened{spec.failure()};
+}
+
+Opened open_outside(const Spec& player, std::string_view game) {
+    const Protocol* protocol = protocol_named(player.name);
     if (!protocol)
         return fail("there is no such protocol: expected ugi, hub, dxp, gomocup or xmlrpc",
                     "il n'y a pas de tel protocole : ugi, hub, dxp, gomocup ou xmlrpc est attendu");
-    return protocol->open(*spec, game);
+    if (const auto* name = player.find("engine"))
+        return fail(
+            fmt::format("the engine {} is known to workers alone (plateau worker --engine {}=...)", *name, *name),
+            fmt::format("le moteur {} n'est connu que des ouvriers (plateau worker --engine {}=...)", *name, *name));
+    return protocol->open(player, game);
 }
 
 }  // namespace plateau::protocols

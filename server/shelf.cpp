@@ -14,17 +14,6 @@ constexpr std::size_t max_open_games = 64;
 
 }  // namespace
 
-Result<std::string> ShippedResources::read(std::string_view path) const {
-    if (!path.starts_with("data/") || path.find("..") != std::string_view::npos)
-        return fail(fmt::format("'{}' cannot be read here: only files of data/ can", path),
-                    fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ le peuvent", path));
-    auto text = files_.read(path);
-    if (text) return text;
-    // Where the program lies on this machine is nobody's business.
-    return fail(fmt::format("there is no file '{}' that can be read", path),
-                fmt::format("il n'y a pas de fichier lisible « {} »", path));
-}
-
 Result<GameRef> Shelf::open(const std::string& spec) {
     const std::lock_guard lock{mutex_};
     const auto found = std::find_if(games_.begin(), games_.end(), [&](const auto& game) { return game.first == spec; });

@@ -13,15 +13,7 @@
 namespace plateau::server {
 
 using GameRef = std::shared_ptr<const play::AnyGame>;
-
-// Reads what ships with the program and nothing else.
-class ShippedResources final : public Resources {
-public:
-    Result<std::string> read(std::string_view path) const override;
-
-private:
-    play::FileResources files_;
-};
+using play::ShippedResources;
 
 class Shelf {
 public:

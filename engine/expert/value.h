@@ -14,6 +14,7 @@ struct Nothing {
 using Words = std::vector<std::string>;
 using Value = std::variant<Nothing, long long, double, std::string, Words>;
 
+inline Value whole(int value) { return static_cast<long long>(value); }
 inline Value truth(bool yes) { return std::string{yes ? "TRUE" : "FALSE"}; }
 
 // A slot of a fact: (zone (id libya) (income 1)) has two.

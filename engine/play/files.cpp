@@ -53,6 +53,17 @@ Result<std::string> list_folder(const fs::path& path) {
     return list;
 }
 
+fs::path place_of(std::string_view path) {
+    return path.starts_with("data/")    ? data_folder() / path.substr(5)
+           : path.starts_with("cache/") ? cache_folder() / path.substr(6)
+                                        : fs::path{path};
+}
+
+bool lies_in(const fs::path& folder, const fs::path& place) {
+    const auto inside = place.lexically_normal().lexically_relative(folder);
+    return !inside.empty() && *inside.begin() != "..";
+}
+
 }  // namespace
 
 fs::path data_folder() {
@@ -104,10 +115,36 @@ Result<void> write_file(const fs::path& path, std::string_view content, Readers 
 }
 
 Result<std::string> FileResources::read(std::string_view path) const {
-    const fs::path place = path.starts_with("data/")    ? data_folder() / path.substr(5)
-                           : path.starts_with("cache/") ? cache_folder() / path.substr(6)
-                                                        : fs::path{path};
-    return path.ends_with('/') ? list_folder(place) : read_file(place);
+    return path.ends_with('/') ? list_folder(place_of(path)) : read_file(place_of(path));
+}
+
+ShippedResources::ShippedResources(const std::vector<fs::path>& folders) {
+    folders_.push_back(fs::absolute(data_folder()).lexically_normal());
+    for (const auto& folder : folders) folders_.push_back(fs::absolute(folder).lexically_normal());
+}
+
+// Where the program lies on this machine is nobody's business.
+static Result<std::string> read_quietly(std::string_view path) {
+    auto text = FileResources{}.read(path);
+    if (text) return text;
+    return fail(fmt::format("there is no file '{}' that can be read", path),
+                fmt::format("il n'y a pas de fichier lisible « {} »", path));
+}
+
+Result<std::string> ShippedResources::read(std::string_view path) const {
+    std::error_code no_path;
+    const fs::path place = fs::absolute(place_of(path), no_path);
+    const bool climbs = std::any_of(place.begin(), place.end(), [](const fs::path& part) { return part == ".."; });
+    if (!climbs && std::any_of(folders_.begin(), folders_.end(), [&](const fs::path& f) { return lies_in(f, place); }))
+        return read_quietly(path);
+    if (folders_.size() == 1)
+        return fail(fmt::format("'{}' cannot be read here: only files of data/ can", path),
+                    fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ le peuvent", path));
+    return fail(
+        fmt::format("'{}' cannot be read here: only files of data/ and of the folders allowed here can", path),
+        fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ et des dossiers permis ici le "
+                    "peuvent",
+                    path));
 }
 
 }  // namespace plateau::play

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/resources.h"
 
@@ -13,6 +14,16 @@ namespace plateau::play {
 class FileResources final : public Resources {
 public:
     Result<std::string> read(std::string_view path) const override;
+};
+
+// Reads what ships with the program and what lies in the folders named, nothing else: for specs that strangers write.
+class ShippedResources final : public Resources {
+public:
+    explicit ShippedResources(const std::vector<std::filesystem::path>& folders = {});
+    Result<std::string> read(std::string_view path) const override;
+
+private:
+    std::vector<std::filesystem::path> folders_;  // absolute
 };
 
 std::filesystem::path data_folder();

@@ -1,6 +1,7 @@
 // The session of one game type: text outside, real types inside.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -114,6 +115,14 @@ private:
         line_.push_back(rules_.after(line_.back(), move));
     }
 
+    // Under a clock every move may have a limit, and so a player, of its own: those of earlier moves go.
+    void make_room(Side side) {
+        constexpr auto most_players = 4;
+        const auto sits_there = [&](const auto& seat) { return seat.first.first == side; };
+        if (std::count_if(seated_.begin(), seated_.end(), sits_there) >= most_players)
+            std::erase_if(seated_, sits_there);
+    }
+
     // Draw number n of a game depends on its seed and n alone, so that undo does not change the dice.
     void roll_luck() {
         if constexpr (WithChance<G>)
@@ -200,6 +209,7 @@ Result<std::unique_ptr<Thinker>> SessionOf<G>::thinker(std::string_view player) 
         if (auto checked = check_memory(game_, player); !checked) return checked.failure();
         auto made = players_.make(player);
         if (!made) return made.failure();
+        make_room(seat.first);
         found = seated_.emplace(seat, std::move(*made)).first;
     }
     return std::unique_ptr<Thinker>{new ThinkerOf<G>{rules_, players_.tools(), found->second, line_}};

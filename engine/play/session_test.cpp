@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "play/catalog.h"
@@ -131,6 +132,25 @@ TEST(Files, AreWrittenWholeOrNotAtAll) {
     EXPECT_FALSE(read_file(folder));
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator{folder}, {}), 1);
     std::filesystem::remove_all(folder);
+}
+
+double resident_megabytes() {
+    std::ifstream file{"/proc/self/statm"};
+    double all = 0, resident = 0;
+    file >> all >> resident;
+    return resident * 4096 / (1 << 20);
+}
+
+TEST(Session, ForgetsThePlayersOfEarlierMovesUnderAClock) {
+    const auto game = open("connect4");
+    auto session = *game->new_session({"", {}, 1});
+    const double before = resident_megabytes();
+    for (int move = 1; move <= 40; ++move) {
+        auto thinker = session->thinker("alphabeta:depth=1,table=32,time=" + std::to_string(move) + "s");
+        ASSERT_TRUE(thinker);
+        EXPECT_FALSE((*thinker)->think({}, {}).move.empty());
+    }
+    EXPECT_LT(resident_megabytes() - before, 20 * 32);
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ Result<void> announce(Connection& connection, const Announcement& what) {
     return connection.publish(runs_subject, json{{"run", what.run}, {"version", what.version}}.dump(), "");
 }
 
+// Whoever reaches the server can publish there: a message that is not as it should be is passed over.
 std::optional<Announcement> announced(Connection& connection) {
     const auto message = connection.last(runs_stream, runs_subject);
     if (!message) return std::nullopt;
@@ -49,28 +50,42 @@ std::optional<Announcement> announced(Connection& connection) {
     return found;
 }
 
-// A job or its result, which carries the same id.
-struct Envelope {
-    std::uint64_t id = 0;
-    json content;
-};
+std::string to_text(const Job& job) { return json{{"id", job.id}, {"work", job.work}}.dump(); }
 
-std::optional<Envelope> open_envelope(const std::string& text) {
-    auto object = read_json<json>(text);
-    if (!object || !object->is_object()) return std::nullopt;
-    const auto id = object->find("id");
-    if (id == object->end() || !id->is_number_unsigned()) return std::nullopt;
-    const auto number = id->get<std::uint64_t>();
-    return Envelope{number, std::move(*object)};
+std::optional<Job> parse_job(const std::string& text) {
+    const auto object = read_json<json>(text);
+    if (!object) return std::nullopt;
+    try {
+        return Job{object->at("id"), object->at("work")};
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
 }
 
-// What went wrong with a job, in both languages: ["...", "..."].
-std::optional<Failure> failure_in(const json& result) {
-    const auto found = result.find("error");
-    if (found == result.end()) return std::nullopt;
-    if (found->is_array() && found->size() == 2 && (*found)[0].is_string() && (*found)[1].is_string())
-        return fail((*found)[0].get<std::string>(), (*found)[1].get<std::string>());
-    return fail("a worker failed and did not say why", "un ouvrier a échoué sans dire pourquoi");
+// What came of a job: a result, or why there is none.
+struct Answer {
+    std::uint64_t id = 0;
+    Result<std::string> result{""};
+};
+
+std::string to_text(const Answer& answer) {
+    json object{{"id", answer.id}};
+    if (answer.result) object["result"] = *answer.result;
+    else object["error"] = {answer.result.error().en, answer.result.error().fr};
+    return object.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::optional<Answer> parse_answer(const std::string& text) {
+    const auto object = read_json<json>(text);
+    if (!object) return std::nullopt;
+    try {
+        const std::uint64_t id = object->at("id");
+        if (object->contains("error"))
+            return Answer{id, fail(object->at("error").at(0).get<std::string>(), object->at("error").at(1).get<std::string>())};
+        return Answer{id, object->at("result").get<std::string>()};
+    } catch (const json::exception&) {
+        return std::nullopt;
+    }
 }
 
 class NatsQueue final : public JobQueue {
@@ -140,8 +155,7 @@ private:
                 break;
             }
             open_.insert(job->id);
-            const json envelope{{"id", job->id}, {"work", job->work}};
-            if (auto sent = connection_->publish_later(jobs_subject(run_), envelope.dump(), std::to_string(job->id));
+            if (auto sent = connection_->publish_later(jobs_subject(run_), to_text(*job), std::to_string(job->id));
                 !sent)
                 return sent;
             has_sent = true;
@@ -150,11 +164,10 @@ private:
     }
 
     Result<void> take(const std::string& text, const Done& done, int& begun) {
-        const auto result = open_envelope(text);
-        if (!result || open_.erase(result->id) == 0) return {};  // nothing of ours, or it came twice
+        const auto answer = parse_answer(text);
+        if (!answer || open_.erase(answer->id) == 0) return {};  // nonsense, or it came twice
         --begun;
-        if (const auto failure = failure_in(result->content)) return *failure;
-        return done(result->id, text_in(result->content, "result"));
+        return answer->result ? done(answer->id, *answer->result) : answer->result.failure();
     }
 
     std::unique_ptr<Connection> connection_;
@@ -170,22 +183,22 @@ public:
                  const std::function<void()>& worked)
         : connection_{connection}, run_{std::move(run)}, worker_{make_worker()}, worked_{worked} {}
 
-    // Until `over` is asked for: then the job at hand is finished.
-    Result<void> run(const std::stop_token& over) {
+    // Until `over` is asked for: then the job at hand is finished. Or until the run's streams are gone.
+    void run(const std::stop_token& over) {
         auto jobs = connection_.subscribe(jobs_stream(run_), jobs_subject(run_), jobs_consumer);
-        if (!jobs) return jobs.failure();
+        if (!jobs) return;
         const std::jthread heart{[this](const std::stop_token& stop) { beat(stop); }};
         int batch = 1;
         while (!over.stop_requested()) {
             auto messages = connection_.fetch(jobs->get(), batch, 0.3);
-            if (!messages) return {};  // the run is over and its stream gone
+            if (!messages) return;
             {
                 const std::lock_guard lock{mutex_};
                 for (auto& message : *messages) held_.push_back(message.get());
             }
             const auto begun = Clock::now();
             for (auto& message : *messages) {
-                if (auto done = do_job(message.get(), over); !done) return done;
+                do_job(message.get(), over);
                 const std::lock_guard lock{mutex_};
                 std::erase(held_, message.get());
             }
@@ -193,26 +206,36 @@ public:
             const std::chrono::duration<double> spent = Clock::now() - begun;
             if (!messages->empty()) batch = spent.count() < 0.05 ? std::min(32, 2 * batch) : 1;
         }
-        return {};
     }
 
 private:
-    Result<void> do_job(natsMsg* message, const std::stop_token& over) {
+    void do_job(natsMsg* message, const std::stop_token& over) {
         if (over.stop_requested()) {
             natsMsg_Nak(message, nullptr);  // somebody else may have it at once
-            return {};
+            return;
         }
-        const auto job = open_envelope(nats::text_of(message));
-        if (!job) return natsMsg_Term(message, nullptr), Result<void>{};
-        const auto result = worker_->work(text_in(job->content, "work"), {});
-        json answer{{"id", job->id}};
-        if (result && *result) answer["result"] = **result;
-        else if (!result) answer["error"] = {result.error().en, result.error().fr};
-        if (auto stored = connection_.publish(results_subject(run_), answer.dump(), std::to_string(job->id)); !stored)
-            return {};  // the run is over, or the server: nobody is told, nothing is acknowledged
+        const auto job = parse_job(nats::text_of(message));
+        if (!job) {
+            natsMsg_Term(message, nullptr);  // nobody can do it
+            return;
+        }
+        const std::string answer = to_text(Answer{job->id, answer_to(job->work)});
+        if (auto stored = connection_.publish(results_subject(run_), answer, std::to_string(job->id)); !stored)
+            return;  // the run is over, or the server: nobody is told, nothing is acknowledged
         natsMsg_Ack(message, nullptr);
         worked_();
-        return {};
+    }
+
+    // A job that ends the program would end the next worker's, too: whatever happens becomes an answer.
+    Result<std::string> answer_to(const std::string& work) {
+        try {
+            const auto result = worker_->work(work, {});
+            if (!result) return result.failure();
+            return result->value_or("");
+        } catch (const std::exception& error) {
+            return fail(fmt::format("a worker could not do its job: {}", error.what()),
+                        fmt::format("un ouvrier n'a pas pu faire son travail : {}", error.what()));
+        }
     }
 
     void beat(const std::stop_token& stop) {
@@ -261,6 +284,7 @@ Result<void> run_nats_worker(const NatsOptions& options, const std::string& vers
         ++jobs;
         if (events.worked) events.worked(jobs);
     };
+    std::string last_run;
     while (!stop.stop_requested()) {
         const auto found = announced(**connection);
         if (!found) {
@@ -268,27 +292,23 @@ Result<void> run_nats_worker(const NatsOptions& options, const std::string& vers
             continue;
         }
         if (found->version != version) return other_version(*found, version);
-        if (events.joined) events.joined(found->run);
+        if (events.joined && found->run != last_run) events.joined(found->run);
+        last_run = found->run;
         std::stop_source over;
         const std::stop_callback leave{stop, [&] { over.request_stop(); }};
-        std::optional<Failure> failure;
-        {
-            std::vector<std::jthread> workers;
-            for (int i = 0; i < threads; ++i)
-                workers.emplace_back([&] {
-                    WorkerThread worker{**connection, found->run, make_worker, worked};
-                    if (auto ended = worker.run(over.get_token()); !ended) {
-                        const std::lock_guard lock{telling};
-                        failure = ended.failure();
-                    }
-                });
-            // The run is over when another is announced, or none.
-            while (!over.stop_requested()) {
-                std::this_thread::sleep_for(std::chrono::milliseconds{200});
-                const auto now = announced(**connection);
-                if (!now || now->run != found->run || now->version != found->version) over.request_stop();
-            }
-        }
+        std::vector<std::jthread> workers;
+        for (int i = 0; i < threads; ++i)
+            workers.emplace_back([&] {
+                WorkerThread worker{**connection, found->run, make_worker, worked};
+                worker.run(over.get_token());
+                over.request_stop();  // its stream has gone: another run may have come, even of the same name
+            });
+        // The run is over when another is announced, or none.
+        do {
+            std::this_thread::sleep_for(std::chrono::milliseconds{200});
+            const auto now = announced(**connection);
+            if (!now || now->run != found->run || now->version != found->version) over.request_stop();
+        } while (!over.stop_requested());
     }
     return {};
 }

@@ -10,7 +10,14 @@
 
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <thread>
+#include <utility>
+
+#include "lab/queue/nats_connection.h"
+#include "lab/tournament/game_unit.h"
+#include "play/files.h"
+#include "protocols/engine_list.h"
 
 namespace plateau::lab {
 namespace {
@@ -142,6 +149,106 @@ int jobs_done_right(const NatsOptions& options) {
 TEST_F(NatsQueueTest, TellsEveryResultOnce) {
     if (!start()) GTEST_SKIP() << "nats-server is not installed";
     EXPECT_EQ(jobs_done_right(at()), 50);
+}
+
+// Hands out one job to one worker; what the run ends with.
+Result<void> outcome_of(const NatsOptions& options, const WorkerMaker& make_worker, const std::string& work) {
+    auto queue = open_nats_queue(options, "run", "1");
+    if (!queue) return queue.failure();
+    const std::jthread worker{
+        [&](std::stop_token stop) { (void)run_nats_worker(options, "1", make_worker, 1, stop, {}); }};
+    bool is_given = false;
+    return (*queue)->run(
+        [&]() -> std::optional<Job> {
+            return std::exchange(is_given, true) ? std::nullopt : std::optional{Job{1, work}};
+        },
+        [](std::uint64_t, const std::string&) -> Result<void> { return {}; }, {});
+}
+
+TEST_F(NatsQueueTest, TheRefereeIsToldWhyAWorkerRefuses) {
+    if (!start()) GTEST_SKIP() << "nats-server is not installed";
+    const play::ShippedResources shipped;
+    const protocols::EngineList none;
+    const auto make = [&] {
+        return make_game_worker(
+            shipped, [&](std::string_view player, std::string_view game) { return none.open(player, game); });
+    };
+    const auto trace = folder_ / "trace";
+    GameUnit unit{"tictactoe", {{1, {}}}};
+    unit.games[0].plan.seats[0].player = "ugi:cmd=touch " + trace.string();
+    unit.games[0].plan.seats[1].player = "random";
+    auto ended = outcome_of(at(), make, to_text(unit));
+    ASSERT_FALSE(ended);
+    EXPECT_TRUE(ended.error().en.starts_with("this worker starts and connects to engines of its owner's list alone"))
+        << ended.error().en;
+    EXPECT_FALSE(files::exists(trace));
+    unit.game = "axis_allies:map=/etc/passwd";
+    ended = outcome_of(at(), make, to_text(unit));
+    ASSERT_FALSE(ended);
+    EXPECT_EQ(ended.error().en, "'/etc/passwd' cannot be read here: only files of data/ can");
+    EXPECT_FALSE(outcome_of(at(), make, "nonsense"));
+}
+
+// Fails as no job should: by an exception.
+class Thrower final : public Worker {
+public:
+    Result<std::optional<std::string>> work(const std::string&, std::stop_token) override {
+        throw std::runtime_error{"out of luck"};
+    }
+};
+
+TEST_F(NatsQueueTest, AJobThatCannotBeDoneEndsTheRunAndNoWorker) {
+    if (!start()) GTEST_SKIP() << "nats-server is not installed";
+    const auto ended = outcome_of(
+        at(), [] { return std::make_unique<Thrower>(); }, "work");
+    ASSERT_FALSE(ended);
+    EXPECT_EQ(ended.error().en, "a worker could not do its job: out of luck");
+}
+
+TEST_F(NatsQueueTest, MessagesThatMakeNoSenseArePassedOver) {
+    if (!start()) GTEST_SKIP() << "nats-server is not installed";
+    auto queue = open_nats_queue(at(), "run", "1");
+    ASSERT_TRUE(queue);
+    const auto stranger = nats::Connection::open(at());
+    ASSERT_TRUE(stranger);
+    for (const char* text : {"nonsense", "3", "[]", "{}", "{\"id\": \"x\", \"work\": \"y\"}", "{\"id\": 1}",
+                             "{\"id\": 1, \"work\": 2}", "{\"id\": 1, \"result\": 2}", "{\"id\": 1, \"error\": 7}"})
+        for (const char* subject : {"plateau.jobs.run", "plateau.results.run"})
+            ASSERT_TRUE((*stranger)->publish(subject, text, ""));
+    std::jthread worker{[&](std::stop_token stop) {
+        (void)run_nats_worker(at(), "1", [] { return std::make_unique<Echo>(); }, 1, stop, {});
+    }};
+    int told = 0;
+    bool is_given = false;
+    const auto ran = (*queue)->run(
+        [&]() -> std::optional<Job> {
+            return std::exchange(is_given, true) ? std::nullopt : std::optional{Job{1, "a"}};
+        },
+        [&](std::uint64_t, const std::string& result) -> Result<void> {
+            EXPECT_EQ(result, "aa");
+            ++told;
+            return {};
+        },
+        {});
+    EXPECT_TRUE(ran);
+    EXPECT_EQ(told, 1);
+}
+
+TEST_F(NatsQueueTest, AWorkerJoinsANewRunOfTheSameName) {
+    if (!start()) GTEST_SKIP() << "nats-server is not installed";
+    const std::jthread worker{[&](std::stop_token stop) {
+        (void)run_nats_worker(at(), "1", [] { return std::make_unique<Echo>(); }, 2, stop, {});
+    }};
+    for (int run = 0; run < 3; ++run) {
+        auto queue = open_nats_queue(at(), "run", "1");
+        ASSERT_TRUE(queue);
+        bool is_given = false;
+        EXPECT_TRUE((*queue)->run(
+            [&]() -> std::optional<Job> {
+                return std::exchange(is_given, true) ? std::nullopt : std::optional{Job{1, "a"}};
+            },
+            [](std::uint64_t, const std::string&) -> Result<void> { return {}; }, {}));
+    }
 }
 
 TEST_F(NatsQueueTest, AWorkerOfAnotherVersionDeclines) {

@@ -55,7 +55,8 @@ play::GamePlan plan_of(const json& object) {
 
 class GameWorker final : public Worker {
 public:
-    explicit GameWorker(const Resources& resources) : resources_{resources} {}
+    GameWorker(const Resources& resources, EngineOpener open_engine)
+        : resources_{resources}, open_engine_{std::move(open_engine)} {}
 
     Result<std::optional<std::string>> work(const std::string& job, std::stop_token stop) override {
         auto unit = parse_unit(job);
@@ -92,7 +93,7 @@ private:
             const bool is_twin = i == 1 && plan.seats[0].player == player;
             auto& engine = engines_[{game, player, is_twin}];
             if (!engine) {
-                auto started = protocols::open_outside(player, game);
+                auto started = open_engine_(player, game);
                 if (!started) return started.failure();
                 engine = std::move(*started);
             }
@@ -131,6 +132,7 @@ private:
     };
 
     const Resources& resources_;
+    EngineOpener open_engine_;
     std::map<std::string, std::unique_ptr<play::AnyGame>> games_;
     std::map<EngineKey, std::unique_ptr<play::OutsidePlayer>> engines_;
 };
@@ -179,6 +181,12 @@ Result<std::vector<archive::GameRecord>> parse_records(const std::string& text) 
     return records;
 }
 
-std::unique_ptr<Worker> make_game_worker(const Resources& resources) { return std::make_unique<GameWorker>(resources); }
+EngineOpener any_engine() {
+    return [](std::string_view player, std::string_view game) { return protocols::open_outside(player, game); };
+}
+
+std::unique_ptr<Worker> make_game_worker(const Resources& resources, EngineOpener open_engine) {
+    return std::make_unique<GameWorker>(resources, std::move(open_engine));
+}
 
 }  // namespace plateau::lab

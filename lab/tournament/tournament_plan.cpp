@@ -13,6 +13,7 @@
 #include "lab/match/openings.h"
 #include "play/catalog.h"
 #include "play/files.h"
+#include "protocols/outside_players.h"
 
 namespace plateau::lab {
 
@@ -226,8 +227,10 @@ Result<TournamentPlan> read_plan(const toml::table& table, const std::filesystem
     auto game = play::open_game(plan.game, resources);
     if (!game) return game.failure();
     plan.match.game = plan.game = (*game)->info().spec;
-    for (const auto& entrant : plan.entrants)
+    for (const auto& entrant : plan.entrants) {
+        if (protocols::is_of_a_list(entrant.player)) continue;  // workers say whether they have it
         if (auto known = check_contestant(**game, entrant.player); !known) return known.failure();
+    }
     if (!plan.match.position.empty())
         if (auto session = (*game)->new_session({plan.match.position, {}, 1}); !session) return session.failure();
     if (!openings.empty()) {

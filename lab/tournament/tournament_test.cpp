@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -11,6 +12,7 @@
 #include "lab/tournament/tournament_report.h"
 #include "lab/tournament/tournament_table.h"
 #include "play/files.h"
+#include "protocols/engine_list.h"
 
 namespace plateau::lab {
 namespace {
@@ -208,6 +210,56 @@ TEST(GameUnits, ComeBackAsTheyWentOut) {
     const auto records = make_game_worker(resources)->work(to_text(unit), {});
     ASSERT_TRUE(records && *records);
     EXPECT_EQ(parse_records(**records)->size(), 2U);
+}
+
+// What a worker answers to a pair of games between these two.
+Result<std::optional<std::string>> answer_to(Worker& worker, const std::string& first, const std::string& second) {
+    MatchPlan match = plan_of("round_robin", 2, 2).match;
+    match.players = {first, second};
+    return worker.work(to_text(GameUnit{"tictactoe", {{1, plan_of_game(match, 0)}, {2, plan_of_game(match, 1)}}}), {});
+}
+
+TEST_F(Tournaments, UseTheEnginesOfAWorkersListAlone) {
+    const std::string script = file("engine.sh"), trace = file("trace");
+    std::ofstream{script} << "#!/bin/sh\ntouch " << trace << "\necho ugiok\nexit 0\n";
+    fs::permissions(script, fs::perms::owner_all);
+    protocols::EngineList engines;
+    ASSERT_TRUE(engines.add("mine=ugi:cmd=" + script));
+    const play::ShippedResources files;
+    const auto worker = make_game_worker(
+        files, [&](std::string_view player, std::string_view game) { return engines.open(player, game); });
+    for (const std::string& player :
+         {"ugi:cmd=" + script, "hub:cmd=" + script, "gomocup:cmd=" + script, "dxp:cmd=" + script,
+          std::string{"dxp:host=127.0.0.1,port=1"}, std::string{"xmlrpc:url=http://127.0.0.1:1"},
+          std::string{"ugi:engine=theirs"}, "ugi:engine=mine,cmd=" + script}) {
+        const auto answer = answer_to(*worker, player, "random");
+        ASSERT_FALSE(answer) << player;
+        EXPECT_NE(answer.error().en.find("worker"), std::string::npos) << answer.error().en;
+    }
+    EXPECT_FALSE(fs::exists(trace)) << "nothing was started";
+    ASSERT_TRUE(answer_to(*worker, "ugi:engine=mine,timeout=5s", "random"));
+    EXPECT_TRUE(fs::exists(trace));
+}
+
+TEST_F(Tournaments, ReadNoFilesOfAWorkerThatAreNotForThem) {
+    std::ofstream{file("t.weights")} << "none\n";
+    const play::ShippedResources none, some{{file("")}};
+    const std::string player = "alphabeta:depth=1,eval=lines,eval.weights=" + file("t.weights");
+    const auto refused = answer_to(*make_game_worker(none), player, "random");
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().en.find("cannot be read here"), std::string::npos) << refused.error().en;
+    const auto read = answer_to(*make_game_worker(some), player, "random");
+    ASSERT_FALSE(read) << "it holds no weights";
+    EXPECT_EQ(read.error().en.find("cannot be read here"), std::string::npos) << read.error().en;
+}
+
+TEST(TournamentPlans, LeaveEnginesOfAListToTheWorkers) {
+    const std::string text = "game = \"draughts\"\nplayers = [\"hub:engine=scan,time=1s\", \"random\"]\ngames = 2\n";
+    ASSERT_TRUE(parsed(text)) << parsed(text).error().en;
+    const auto here = make_game_worker(resources);
+    const auto answer = answer_to(*here, "ugi:engine=scan", "random");
+    ASSERT_FALSE(answer);
+    EXPECT_EQ(answer.error().en, "the engine scan is known to workers alone (plateau worker --engine scan=...)");
 }
 
 TEST(Queues, TellEveryResultOnceAndStopWhenAsked) {

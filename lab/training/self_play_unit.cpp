@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/json_text.h"
-#include "lab/tournament/game_unit.h"
 #include "play/catalog.h"
 #include "play/stop_watch.h"
 
@@ -26,8 +25,10 @@ bool is_self_play(const std::string& work) {
 
 class AnyWorker final : public Worker {
 public:
-    AnyWorker(const Resources& resources, std::stop_token hurry)
-        : resources_{resources}, hurry_{std::move(hurry)}, games_{make_game_worker(resources)} {}
+    AnyWorker(const Resources& resources, std::stop_token hurry, EngineOpener open_engine)
+        : resources_{resources},
+          hurry_{std::move(hurry)},
+          games_{make_game_worker(resources, std::move(open_engine))} {}
 
     Result<std::optional<std::string>> work(const std::string& job, std::stop_token stop) override {
         if (!is_self_play(job)) return games_->work(job, stop);
@@ -131,8 +132,8 @@ std::string to_text(const std::vector<StoredPosition>& positions) {
     return text;
 }
 
-std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry) {
-    return std::make_unique<AnyWorker>(resources, std::move(hurry));
+std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry, EngineOpener open_engine) {
+    return std::make_unique<AnyWorker>(resources, std::move(hurry), std::move(open_engine));
 }
 
 }  // namespace plateau::lab

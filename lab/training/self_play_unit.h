@@ -6,6 +6,7 @@
 
 #include "core/resources.h"
 #include "lab/queue/job_queue.h"
+#include "lab/tournament/game_unit.h"
 #include "lab/training/position_store.h"
 
 namespace plateau::lab {
@@ -29,6 +30,7 @@ std::string to_text(const std::vector<StoredPosition>& positions);
 
 // Does whatever a run hands out: pieces of tournaments and of self-play. The resources outlive it. Self-play is left
 // unfinished as soon as `hurry` asks for it.
-std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry = {});
+std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry = {},
+                                    EngineOpener open_engine = any_engine());
 
 }  // namespace plateau::lab

@@ -18,6 +18,8 @@ namespace plateau::protocols::dxp {
 
 namespace {
 
+constexpr double patience_for_sending = 5;
+
 bool is_ready(int file, short events, Clock::time_point deadline) {
     pollfd wanted{file, events, 0};
     while (true) {
@@ -43,6 +45,26 @@ Result<Addresses> addresses_of(const std::string& host, int port, bool is_listen
     return Addresses{found, ::freeaddrinfo};
 }
 
+// Whether a connection that has begun is there in time; in short steps, so that a wish to stop is heard.
+bool connects(int file, Clock::time_point deadline, const std::stop_token& stop) {
+    while (!is_ready(file, POLLOUT, std::min(deadline, after_seconds(0.1)))) {
+        errno = ETIMEDOUT;
+        if (stop.stop_requested() || Clock::now() >= deadline) return false;
+    }
+    int error = 0;
+    socklen_t size = sizeof error;
+    ::getsockopt(file, SOL_SOCKET, SO_ERROR, &error, &size);
+    errno = error;
+    return error == 0;
+}
+
+constexpr int socket_flags = SOCK_CLOEXEC | SOCK_NONBLOCK;
+
+void send_at_once(int file) {
+    const int yes = 1;
+    ::setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}
+
 }  // namespace
 
 Socket::Socket(Socket&& other) noexcept : file_{std::exchange(other.file_, -1)} {}
@@ -57,21 +79,23 @@ Socket::~Socket() {
     if (file_ >= 0) ::close(file_);
 }
 
-Result<Connection> Connection::open(const std::string& host, int port, Clock::time_point deadline) {
+Result<Connection> Connection::open(const std::string& host, int port, Clock::time_point deadline,
+                                    const std::stop_token& stop) {
     const auto addresses = addresses_of(host, port, false);
     if (!addresses) return addresses.failure();
     int reason = 0;
     while (true) {  // whoever listens may need a moment to start
         for (const addrinfo* at = addresses->get(); at; at = at->ai_next) {
-            Socket socket{::socket(at->ai_family, at->ai_socktype | SOCK_CLOEXEC, at->ai_protocol)};
-            if (socket.is_open() && ::connect(socket.file(), at->ai_addr, at->ai_addrlen) == 0) {
-                const int yes = 1;
-                ::setsockopt(socket.file(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+            Socket socket{::socket(at->ai_family, at->ai_socktype | socket_flags, at->ai_protocol)};
+            const bool begins = socket.is_open() &&
+                                (::connect(socket.file(), at->ai_addr, at->ai_addrlen) == 0 || errno == EINPROGRESS);
+            if (begins && connects(socket.file(), deadline, stop)) {
+                send_at_once(socket.file());
                 return Connection{std::move(socket)};
             }
             reason = errno;
         }
-        if (Clock::now() >= deadline) break;
+        if (stop.stop_requested() || Clock::now() >= deadline) break;
         ::usleep(50'000);
     }
     return fail(fmt::format("nobody answers at {}:{}: {}", host, port, std::strerror(reason)),
@@ -82,12 +106,19 @@ bool Connection::send(const Message& message) {
     if (!is_open()) return false;
     const std::string text = to_text(message);
     std::string_view rest{text.c_str(), text.size() + 1};  // with its zero byte
+    const auto deadline = after_seconds(patience_for_sending);
     while (!rest.empty()) {
         const ssize_t sent = ::send(socket_.file(), rest.data(), rest.size(), MSG_NOSIGNAL);
         if (sent > 0) rest.remove_prefix(static_cast<std::size_t>(sent));
+        else if (errno == EAGAIN && is_ready(socket_.file(), POLLOUT, deadline)) continue;
         else if (errno != EINTR) return false;
     }
     return true;
+}
+
+bool Connection::has_gone() const {
+    pollfd wanted{socket_.file(), POLLRDHUP, 0};
+    return !is_open() || ::poll(&wanted, 1, 0) > 0;
 }
 
 Connection::Reading Connection::read(std::string& text, Clock::time_point deadline) {
@@ -103,7 +134,7 @@ Connection::Reading Connection::read(std::string& text, Clock::time_point deadli
         char buffer[1024];
         const ssize_t count = ::recv(socket_.file(), buffer, sizeof buffer, 0);
         if (count > 0) unread_.append(buffer, static_cast<std::size_t>(count));
-        else if (count == 0 || errno != EINTR) return Reading::ended;
+        else if (count == 0 || (errno != EINTR && errno != EAGAIN)) return Reading::ended;
     }
 }
 
@@ -135,10 +166,9 @@ int Listener::port() const {
 Connection Listener::accept(Clock::time_point deadline, const std::stop_token& stop) {
     while (!stop.stop_requested() && Clock::now() < deadline) {
         if (!is_ready(socket_.file(), POLLIN, std::min(deadline, after_seconds(0.1)))) continue;
-        Socket socket{::accept4(socket_.file(), nullptr, nullptr, SOCK_CLOEXEC)};
+        Socket socket{::accept4(socket_.file(), nullptr, nullptr, socket_flags)};
         if (!socket.is_open()) continue;
-        const int yes = 1;
-        ::setsockopt(socket.file(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        send_at_once(socket.file());
         return Connection{std::move(socket)};
     }
     return {};

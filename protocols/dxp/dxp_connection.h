@@ -31,12 +31,15 @@ class Connection {
 public:
     Connection() = default;
     explicit Connection(Socket socket) : socket_{std::move(socket)} {}
-    static Result<Connection> open(const std::string& host, int port, Clock::time_point deadline);
+    static Result<Connection> open(const std::string& host, int port, Clock::time_point deadline,
+                                   const std::stop_token& stop = {});
 
     enum class Reading { message, timeout, ended };
 
     bool is_open() const { return socket_.is_open(); }
     bool send(const Message& message);
+    // The other side will send nothing more than what has come.
+    bool has_gone() const;
     // The next message's text.
     Reading read(std::string& text, Clock::time_point deadline);
     void close() { socket_ = {}; }

@@ -6,6 +6,7 @@
 
 #include "play/catalog.h"
 #include "play/stop_watch.h"
+#include "protocols/search_thread.h"
 
 namespace plateau::protocols::dxp {
 
@@ -126,7 +127,8 @@ Result<void> DxpEngine::initiate(Connection& connection, const std::stop_token& 
     return {};
 }
 
-Result<std::string> DxpEngine::think(play::Session& session, double seconds, const std::stop_token& stop) const {
+Result<std::string> DxpEngine::think(play::Session& session, double seconds, const Connection& connection,
+                                     const std::stop_token& stop) const {
     auto spec = parse_spec(plan_.player);
     if (!spec) return spec.failure();
     const bool has_own_limit = spec->find("time") || spec->find("nodes") || spec->find("depth");
@@ -134,7 +136,14 @@ Result<std::string> DxpEngine::think(play::Session& session, double seconds, con
     auto thinker = session.thinker(spec->to_text());
     if (!thinker) thinker = session.thinker(plan_.player);
     if (!thinker) return thinker.failure();
-    return (*thinker)->think(stop, {}).move;
+    // There is no use in a move for a peer that has gone.
+    std::stop_source over;
+    const std::stop_callback when_told{stop, [&] { over.request_stop(); }};
+    const std::jthread guard{[&](const std::stop_token& has_moved) {
+        while (!has_moved.stop_requested() && !connection.has_gone()) wait_for_stop(has_moved, 0.1);
+        over.request_stop();
+    }};
+    return (*thinker)->think(over.get_token(), {}).move;
 }
 
 Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool leaves_after, const std::stop_token& stop,
@@ -162,7 +171,7 @@ Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool le
             const play::StopWatch watch;
             const int moves_left = terms.moves > 0 ? std::max(1, terms.moves - own_moves) : 40;
             const double share = std::clamp(0.9 * seconds_left / moves_left, 0.01, std::max(0.01, 0.5 * seconds_left));
-            const auto move = think(**session, share, stop);
+            const auto move = think(**session, share, connection, stop);
             if (!move) return move.failure();
             if (stop.stop_requested()) return fail("interrupted", "interrompu");
             const auto sent = (*wire)->play(std::string_view{*move});

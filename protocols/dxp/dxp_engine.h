@@ -56,7 +56,8 @@ private:
                       DxpResult& result);
     // The next message that matters here: chat is passed over, taking back is declined.
     Result<Message> next(Connection& connection, const std::stop_token& stop);
-    Result<std::string> think(play::Session& session, double seconds, const std::stop_token& stop) const;
+    Result<std::string> think(play::Session& session, double seconds, const Connection& connection,
+                              const std::stop_token& stop) const;
 
     DxpPlan plan_;
     std::unique_ptr<play::AnyGame> game_;

@@ -36,7 +36,7 @@ Result<void> DxpPlayer::connect(const std::stop_token& stop) {
     }
     const auto deadline = after_seconds(std::min(30.0, options_.timeout.value));
     if (!options_.listen) {
-        auto opened = Connection::open(options_.host, options_.port, deadline);
+        auto opened = Connection::open(options_.host, options_.port, deadline, stop);
         if (!opened) return opened.failure();
         connection_ = std::move(*opened);
         return {};

@@ -169,6 +169,36 @@ TEST_F(Follower, NoticesAPeerThatDisappears) {
     EXPECT_EQ(ending().error().en, "the other side has gone");
 }
 
+TEST(DxpEngine, ThinksNoLongerForAPeerThatHasGone) {
+    Wire wire;
+    DxpPlan plan = quick_plan();
+    plan.player = "pvs:table=1,time=600s";
+    std::jthread peer{[&] {
+        EXPECT_TRUE(wire.near.send(GameRequest{"X", true, 999, 0}));
+        EXPECT_TRUE(read_text(wire.near).starts_with("A"));
+        wire.near.close();
+    }};
+    const auto start = Clock::now();
+    const auto ended = (*DxpEngine::make(plan, resources))->follow(wire.far, {}, {});
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds{30});
+    EXPECT_EQ(ended.error().en, "the other side has gone");
+}
+
+TEST(DxpConnection, DoesNotWaitForAPeerThatDoesNotRead) {
+    Wire wire;
+    const auto start = Clock::now();
+    while (wire.near.send(Chat{std::string(100, 'x')})) continue;
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds{30});
+}
+
+TEST(DxpConnection, IsNotWaitedForWhenTheProgramEnds) {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto start = Clock::now();
+    EXPECT_FALSE(Connection::open("127.0.0.1", 1, after_seconds(60), stop.get_token()));
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds{30});
+}
+
 TEST_F(Follower, GivesUpOnAPeerThatTalksNonsense) {
     send(MoveMessage{1, {32, 28, {}}});
     EXPECT_TRUE(ending().error().en.starts_with("'M0001322800' came: expected a request"));

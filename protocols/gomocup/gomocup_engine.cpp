@@ -17,9 +17,8 @@ namespace plateau::protocols::gomocup {
 namespace {
 
 constexpr int smallest_side = 5, largest_side = 25;
-constexpr std::size_t longest_line = 4096;
 constexpr long long unlimited_ms = 2'147'483'647;
-constexpr auto patience_after_the_end = std::chrono::seconds{5};
+constexpr long long longest_move_ms = 1'000'000'000;  // the most that players take
 
 constexpr int exactly_five = 1, continuous = 2, renju = 4, caro = 8;
 
@@ -37,11 +36,17 @@ std::optional<long long> whole_number(std::string_view text) {
     return value;
 }
 
+std::string command_of(std::string_view line) { return in_capitals(line.substr(0, line.find_first_of(" \t"))); }
+
+LineWeight weight_of(std::string_view line) {
+    return command_of(line) == "END" ? LineWeight::last : LineWeight::ordinary;
+}
+
 }  // namespace
 
 long long TimeAndMemory::move_ms(int stones) const {
     if (turn_ms == 0) return 30;
-    long long most = std::min(turn_ms, unlimited_ms);
+    long long most = std::min(turn_ms, longest_move_ms);
     const std::optional<long long> left = left_ms ? left_ms : match_ms > 0 ? std::optional{match_ms} : std::nullopt;
     if (left && *left < unlimited_ms) {
         // As if some more moves were to come, fewer the later it is.
@@ -59,69 +64,21 @@ int TimeAndMemory::table_megabytes() const {
 
 void GomocupEngine::say(std::string_view line) { output_ << line << '\n' << std::flush; }
 
-void GomocupEngine::read_lines() {
-    std::string line;
-    char c = 0;
-    bool is_end = false;
-    // CR LF, LF and CR all end a line.
-    while (!is_end) {
-        is_end = !input_.get(c);
-        if (!is_end && c != '\n' && c != '\r') {
-            if (line.size() < longest_line) line += c;
-            continue;
-        }
-        const std::string_view words = trimmed(line);
-        if (words.empty()) {
-            line.clear();
-            continue;
-        }
-        const bool says_end = in_capitals(words) == "END";
-        {
-            const std::lock_guard lock{mutex_};
-            lines_.push_back({std::string{words}, std::chrono::steady_clock::now()});
-            if (says_end) stop_.request_stop();
-        }
-        has_lines_.notify_all();
-        line.clear();
-        if (says_end) return;
-    }
-    std::unique_lock lock{mutex_};
-    has_ended_ = true;
-    has_lines_.notify_all();
-    // Nobody may be there any more: what is being thought about has a while left.
-    has_lines_.wait_for(lock, patience_after_the_end, [this] { return stop_.stop_requested(); });
-    stop_.request_stop();
-}
-
 std::optional<std::string> GomocupEngine::next_line() {
-    std::unique_lock lock{mutex_};
-    has_lines_.wait(lock, [this] { return !lines_.empty() || has_ended_; });
-    if (lines_.empty()) return std::nullopt;
-    std::string line = std::move(lines_.front().text);
-    asked_ = lines_.front().at;
-    lines_.pop_front();
-    return line;
+    auto line = lines_->next();
+    if (!line) return std::nullopt;
+    asked_ = line->at;
+    return std::move(line->text);
 }
 
-void GomocupEngine::run() {
-    {
-        std::jthread reader{[this] { read_lines(); }};
-        while (const auto line = next_line())
-            if (!obey(*line)) break;
-        {
-            const std::lock_guard lock{mutex_};
-            stop_.request_stop();
-        }
-        has_lines_.notify_all();
-    }
+void GomocupEngine::run(std::stop_token stop) {
+    lines_.emplace(input_, weight_of, std::move(stop), std::chrono::seconds{0});
+    while (const auto line = next_line()) obey(*line);
 }
 
-bool GomocupEngine::obey(const std::string& line) {
-    const std::string_view text = line;
-    const auto space = std::min(text.find(' '), text.size());
-    const std::string word = in_capitals(text.substr(0, space));
-    const std::string_view rest = trimmed(text.substr(space));
-    if (word == "END") return false;
+void GomocupEngine::obey(const std::string& line) {
+    const std::string word = command_of(line);
+    const std::string_view rest = trimmed(std::string_view{line}.substr(word.size()));
     if (word == "ABOUT") {
         say(fmt::format("name=\"Plateau\", version=\"{}\", author=\"the Plateau developers\", country=\"FR\"",
                         play::version()));
@@ -148,7 +105,6 @@ bool GomocupEngine::obey(const std::string& line) {
     } else {
         say(fmt::format("UNKNOWN {}", word.substr(0, 40)));
     }
-    return true;
 }
 
 void GomocupEngine::start(int width, int height) {
@@ -171,7 +127,7 @@ void GomocupEngine::warm_up() {
     const auto middle = to_cell({width_ / 2, height_ / 2}, height_);
     if (!(*session)->play(middle)) return;
     if (auto thinker = (*session)->thinker("strong:nodes=1,depth=1,threats=0,table=1"))
-        (*thinker)->think(stop_.get_token(), {});
+        (*thinker)->think(lines_->over(), {});
 }
 
 std::string GomocupEngine::game_spec(bool with_swap2) const {
@@ -238,7 +194,7 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
     }
     // The clock began when the command came, and it is not waited for beyond the plan.
     std::stop_source stop;
-    const std::stop_callback at_the_end{stop_.get_token(), [&] { stop.request_stop(); }};
+    const std::stop_callback at_the_end{lines_->over(), [&] { stop.request_stop(); }};
     std::jthread bell;
     if (player_.empty())
         bell = std::jthread{[this, &stop, planned_ms](std::stop_token done) {
@@ -297,7 +253,7 @@ std::optional<std::vector<GomocupEngine::Stone>> GomocupEngine::read_stones() {
     std::vector<Stone> stones;
     std::string wrong;
     while (const auto line = next_line()) {
-        if (in_capitals(*line) == "DONE") {
+        if (command_of(*line) == "DONE") {
             if (wrong.empty()) return stones;
             say("ERROR " + wrong);
             return std::nullopt;

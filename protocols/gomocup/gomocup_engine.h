@@ -2,11 +2,8 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <deque>
 #include <iosfwd>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,6 +12,7 @@
 #include "core/resources.h"
 #include "play/any_game.h"
 #include "protocols/gomocup/gomocup_words.h"
+#include "protocols/line_reader.h"
 
 namespace plateau::protocols::gomocup {
 
@@ -38,8 +36,8 @@ public:
 
     // Who answers; `gomoku` with the limits of the manager unless told.
     void choose_player(std::string player) { player_ = std::move(player); }
-    // Obeys until END or the end of the input. A manager that is gone is not waited for.
-    void run();
+    // Obeys until END, the end of the input or `stop`. A manager that is gone is not waited for.
+    void run(std::stop_token stop = {});
 
 private:
     struct Stone {
@@ -47,10 +45,8 @@ private:
         int owner = 1;  // 1 own, 2 the other's, 3 nobody's: a point that cannot be used
     };
 
-    // Lines are read on a thread of their own, so that END is heard while thinking.
-    void read_lines();
     std::optional<std::string> next_line();
-    bool obey(const std::string& line);
+    void obey(const std::string& line);
 
     void start(int width, int height);
     void begin();
@@ -92,15 +88,7 @@ private:
     std::unique_ptr<play::AnyGame> game_;
     std::unique_ptr<play::Session> session_;
 
-    std::mutex mutex_;
-    std::condition_variable_any has_lines_;
-    struct Heard {
-        std::string text;
-        std::chrono::steady_clock::time_point at;
-    };
-    std::deque<Heard> lines_;
-    bool has_ended_ = false;
-    std::stop_source stop_;
+    std::optional<LineReader> lines_;
 };
 
 }  // namespace plateau::protocols::gomocup

@@ -124,6 +124,12 @@ TEST(GomocupEngine, RefusesWhatMakesNoSenseAndGoesOn) {
     EXPECT_TRUE(is_move(talk("START 15\nTURN 99,99\nTURN 7,7\n").back()));
 }
 
+TEST(GomocupEngine, EndsInTheMiddleOfABoard) {
+    for (const char* last : {"", "7,7", "END\n", "7,7,1\nEND\n7,8,1\nDONE\n", "7,7,1\nend now\n"})
+        for (const char* board : {"BOARD\n", "YXBOARD\n", "SWAP2BOARD\n"})
+            EXPECT_EQ(talk(std::string{"START 15\n"} + board + last), Lines{"OK"}) << board << last;
+}
+
 // A stream that gives its text and then, like a pipe whose writer hangs, nothing until it is closed.
 TEST(GomocupEngine, EndsSoonWhenTheManagerDies) {
     int pipe_ends[2];
@@ -206,6 +212,10 @@ TEST(GomocupEngine, ThinksWellWithinItsTime) {
     EXPECT_GT(limits.move_ms(0), 700);
     limits.turn_ms = 0;
     EXPECT_LE(limits.move_ms(0), 50);
+    limits.turn_ms = 2'147'483'647;
+    EXPECT_LE(limits.move_ms(0), 1'000'000'000) << "what players take";
+    EXPECT_TRUE(is_move(talk("START 15\nINFO timeout_turn 2147483647\nTURN 7,7\nEND\n", "").back()));
+    limits.turn_ms = 0;
     limits.memory = 8 << 20;
     EXPECT_EQ(limits.table_megabytes(), 2);
 

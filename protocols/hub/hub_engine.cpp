@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <istream>
 #include <ostream>
 #include <utility>
@@ -30,11 +29,9 @@ Line param(const char* name, std::string value, const char* type) {
     return line;
 }
 
-void wait_for_stop(const std::stop_token& stop) {
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::unique_lock lock{mutex};
-    wake.wait(lock, stop, [] { return false; });
+LineWeight weight_of(std::string_view text) {
+    const std::string word = parse_line(text).command;
+    return word == "quit" ? LineWeight::last : word == "stop" ? LineWeight::urgent : LineWeight::ordinary;
 }
 
 }  // namespace
@@ -64,36 +61,29 @@ void HubEngine::complain(const Text& text) {
     say(to_text(line));
 }
 
-void HubEngine::run() {
-    std::string line;
-    while (std::getline(input_, line))
-        if (!obey(line)) break;
+void HubEngine::run(std::stop_token stop) {
+    lines_.emplace(input_, weight_of, std::move(stop));
+    while (const auto line = lines_->next()) obey(line->text);
     stop_thinking();  // nobody listens any more
 }
 
-bool HubEngine::obey(const std::string& text) {
+void HubEngine::obey(const std::string& text) {
     const Line line = parse_line(text);
     const std::string& word = line.command;
-    if (word == "quit") return false;
-    if (word == "ping") say("pong");
-    else if (word == "stop") stop_thinking();
-    else if (word == "ponder-hit") ponder_hit();
-    else {
-        if (word.empty()) return true;
-        if (word == "hub" || word == "set-param" || word == "init" || word == "new-game" || word == "pos" ||
-            word == "level" || word == "go")
-            finish_thinking();
-        if (word == "hub") greet();
-        else if (word == "set-param") set_param(line);
-        else if (word == "init") initialise();
-        else if (word == "level") set_level(line);
-        else if (word == "pos") set_position(line);
-        else if (word == "new-game") session_.reset(), own_move_.clear(), has_position_ = false;
-        else if (word == "go")
-            go(line.has("ponder") ? Mode::ponder : line.has("analyze") ? Mode::analyze : Mode::think);
-        // The protocol has unknown commands passed over.
-    }
-    return true;
+    if (word == "ping") return say("pong");
+    if (word == "stop") return stop_thinking();
+    if (word == "ponder-hit") return ponder_hit();
+    if (word == "hub" || word == "set-param" || word == "init" || word == "new-game" || word == "pos" ||
+        word == "level" || word == "go")
+        finish_thinking();
+    if (word == "hub") greet();
+    else if (word == "set-param") set_param(line);
+    else if (word == "init") initialise();
+    else if (word == "level") set_level(line);
+    else if (word == "pos") set_position(line);
+    else if (word == "new-game") forget_position();
+    else if (word == "go") go(line.has("ponder") ? Mode::ponder : line.has("analyze") ? Mode::analyze : Mode::think);
+    // The protocol has unknown commands passed over.
 }
 
 void HubEngine::greet() {
@@ -134,6 +124,7 @@ void HubEngine::set_param(const Line& line) {
     if (*name == "variant") {
         for (const auto& known : variant_names)
             if (*value == known.hub || *value == known.game) {
+                forget_position();  // it is of the game that goes
                 game_name_ = known.game;
                 game_.reset();
                 return;
@@ -151,20 +142,28 @@ void HubEngine::set_param(const Line& line) {
     }
 }
 
-void HubEngine::initialise() {
+void HubEngine::forget_position() {
     session_.reset();
     own_move_.clear();
     has_position_ = false;
+}
+
+bool HubEngine::open_game() {
+    forget_position();
     auto game = play::open_game(game_name_, resources_);
-    if (!game) return complain(game.error());
+    if (!game) return complain(game.error()), false;
     game_ = std::move(*game);
     if (!game_->check_player(player_)) player_ = "random";
-    say("ready");
+    return true;
+}
+
+void HubEngine::initialise() {
+    if (open_game()) say("ready");
 }
 
 void HubEngine::set_position(const Line& line) {
     has_position_ = false;
-    if (!game_) initialise();
+    if (!game_ && !open_game()) return;
     auto wire = WireGame::open(game_name_);
     if (!wire) return complain(wire.error());
     const std::string *cells = line.find("pos"), *moves = line.find("moves");
@@ -273,29 +272,19 @@ void HubEngine::go(Mode mode) {
     auto thinker = session_->thinker(spec->to_text());
     if (!thinker) thinker = session_->thinker(player_);  // a player that takes no such limit
     if (!thinker) return complain(thinker.error()), say("done");
-    thinking_ = std::jthread{[this, waits = is_endless_, thinker = std::move(*thinker)](const std::stop_token& stop) {
-        think(*thinker, waits, stop);
-    }};
+    search_.start([this, waits = is_endless_, thinker = std::shared_ptr{std::move(*thinker)}](
+                      const std::stop_token& stop) { think(*thinker, waits, stop); });
 }
 
 // The guess was right: from now on the clock runs. A search with a time limit goes on with what it knows; one
 // with other limits begins again within them.
 void HubEngine::ponder_hit() {
-    if (!is_pondering_ || !thinking_.joinable()) return;
+    if (!is_pondering_ || !search_.is_running()) return;
     is_pondering_ = false;
     if (level_.is_infinite) return;
     is_endless_ = false;
-    if (const auto seconds = seconds_for_move(); seconds && level_.depth == 0 && level_.nodes == 0) {
-        timer_ = std::jthread{
-            [search = thinking_.get_stop_source(), seconds = *seconds](const std::stop_token& stop) mutable {
-                std::mutex mutex;
-                std::condition_variable_any wake;
-                std::unique_lock lock{mutex};
-                wake.wait_for(lock, stop, std::chrono::duration<double>(seconds), [] { return false; });
-                if (!stop.stop_requested()) search.request_stop();
-            }};
-        return;
-    }
+    if (const auto seconds = seconds_for_move(); seconds && level_.depth == 0 && level_.nodes == 0)
+        return search_.stop_after(*seconds);
     is_silent_ = true;
     stop_thinking();
     go(Mode::think);
@@ -355,20 +344,12 @@ std::string HubEngine::done_line(const play::Decision& decision) const {
 
 // A search with an end comes to it; an endless one is stopped.
 void HubEngine::finish_thinking() {
-    if (is_endless_) return stop_thinking();
-    if (timer_.joinable()) timer_.join();
-    if (thinking_.joinable()) thinking_.join();
+    if (is_endless_) stop_thinking();
+    else search_.finish(*lines_);
 }
 
 void HubEngine::stop_thinking() {
-    if (thinking_.joinable()) {
-        thinking_.request_stop();
-        thinking_.join();
-    }
-    if (timer_.joinable()) {
-        timer_.request_stop();
-        timer_.join();
-    }
+    search_.stop();
     is_endless_ = is_pondering_ = false;
 }
 

@@ -2,17 +2,18 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <iosfwd>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <stop_token>
 #include <string>
-#include <thread>
 
 #include "core/resources.h"
 #include "play/any_game.h"
 #include "protocols/draughts/wire_game.h"
 #include "protocols/hub/hub_words.h"
+#include "protocols/search_thread.h"
 
 namespace plateau::protocols::hub {
 
@@ -24,8 +25,8 @@ public:
     // Before `run`: what the parameters begin with.
     Result<void> choose_game(const std::string& game);
     Result<void> choose_player(const std::string& player);
-    // Obeys until `quit` or the end of the input.
-    void run();
+    // Obeys until `quit`, the end of the input or `stop`.
+    void run(std::stop_token stop = {});
 
 private:
     // What `level` lines asked for since the last search.
@@ -36,10 +37,12 @@ private:
     };
     enum class Mode { think, ponder, analyze };
 
-    bool obey(const std::string& text);
+    void obey(const std::string& text);
     void greet();
     void set_param(const Line& line);
     void initialise();
+    bool open_game();
+    void forget_position();
     void set_position(const Line& line);
     // Whether the session, which knows earlier searches, comes to the wanted position by our move and a reply.
     bool goes_on_to(const WireGame& wanted);
@@ -73,9 +76,10 @@ private:
     Level level_;
     bool level_is_used_ = false;
     std::string own_move_;  // of the last search, in our own text
-    std::jthread thinking_, timer_;
     bool is_endless_ = false, is_pondering_ = false;
     std::atomic<bool> is_silent_ = false;  // the search is given up: nobody waits for its answer
+    SearchThread search_;
+    std::optional<LineReader> lines_;
 };
 
 }  // namespace plateau::protocols::hub

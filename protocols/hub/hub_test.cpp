@@ -141,6 +141,17 @@ TEST(HubEngine, SurvivesLinesThatMakeNoSense) {
     EXPECT_EQ(count(answer, "done move="), 1U) << answer;
 }
 
+TEST(HubEngine, WantsAPositionOfTheVariantItPlays) {
+    for (const char* variant : {"normal", "frisian", "english"}) {
+        const auto answer =
+            talk(std::string{"init\npos start\nlevel depth=2\ngo think\nset-param name=variant value="} + variant +
+                 "\ngo think\nponder-hit\nstop\npos start\ngo think\nnew-game\n");
+        EXPECT_EQ(count(answer, "done move="), 2U) << answer;
+        EXPECT_EQ(count(answer, "there is no position to search"), 1U) << answer;
+        EXPECT_EQ(count(answer, "ready"), 1U) << "nobody asked for more" << answer;
+    }
+}
+
 TEST(HubEngine, EndsItsSearchWhenThePeerDisappears) {
     const auto begun = std::chrono::steady_clock::now();
     talk("set-param name=player value=pvs\ninit\npos start\nlevel move-time=600\ngo think\n");

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <istream>
 #include <ostream>
 
@@ -38,6 +37,11 @@ std::string info_line(const play::SpokenThought& thought) {
     return line;
 }
 
+LineWeight weight_of(std::string_view line) {
+    const std::string word = words_of(line).at(0);
+    return word == "quit" ? LineWeight::last : word == "stop" ? LineWeight::urgent : LineWeight::ordinary;
+}
+
 }  // namespace
 
 Result<void> UgiEngine::choose_game(const std::string& game) {
@@ -65,30 +69,19 @@ void UgiEngine::say(std::string_view line) {
 
 void UgiEngine::complain(const Text& text) { say("info string " + text.en); }
 
-void UgiEngine::run() {
-    std::string line;
-    while (std::getline(input_, line))
-        if (!obey(line)) return stop_thinking();
-    finish_thinking();
+void UgiEngine::run(std::stop_token stop) {
+    lines_.emplace(input_, weight_of, std::move(stop));
+    while (const auto line = lines_->next()) obey(line->text);
+    if (lines_->has_quit()) search_.stop();
+    else finish_thinking();
 }
 
-bool UgiEngine::obey(const std::string& line) {
+void UgiEngine::obey(const std::string& line) {
     const auto words = words_of(line);
-    if (words.empty()) return true;
     const std::string& word = words[0];
-    if (word == "quit") return false;
-    if (word == "stop") {
-        stop_thinking();
-        return true;
-    }
-    if (word == "isready") {
-        say("readyok");
-        return true;
-    }
-    if (word == "ugi") {
-        greet();
-        return true;
-    }
+    if (word == "stop") return search_.stop();
+    if (word == "isready") return say("readyok");
+    if (word == "ugi") return greet();
     finish_thinking();
     if (word == "setoption") set_option(words);
     else if (!game_) complain({"choose a game first: setoption name Game value connect4", ""});
@@ -98,7 +91,6 @@ bool UgiEngine::obey(const std::string& line) {
     else if (word == "go") go(words);
     else if (word == "d") say("info string " + session_->position());
     else complain({fmt::format("'{}' is not understood", word), ""});
-    return true;
 }
 
 void UgiEngine::greet() {
@@ -178,38 +170,26 @@ Result<Spec> UgiEngine::limited_player(const std::vector<std::string>& words) co
 
 void UgiEngine::go(const std::vector<std::string>& words) {
     const auto spec = limited_player(words);
-    if (!spec) return complain(spec.error());
-    auto thinker = session_->thinker(spec->to_text());
+    auto thinker = spec ? session_->thinker(spec->to_text()) : Result<std::unique_ptr<play::Thinker>>{spec.failure()};
     if (!thinker) thinker = session_->thinker(player_);  // a player that takes no such limit
     if (!thinker) {
         complain(thinker.error());
         return say("bestmove none");
     }
     is_endless_ = place_of(words, "infinite") < words.size();
-    thinking_ = std::jthread{[this, waits_for_stop = is_endless_, thinker = std::move(*thinker)](
-                                 const std::stop_token& stop) { think(*thinker, waits_for_stop, stop); }};
+    search_.start([this, waits_for_stop = is_endless_, thinker = std::shared_ptr{std::move(*thinker)}](
+                      const std::stop_token& stop) { think(*thinker, waits_for_stop, stop); });
 }
 
 void UgiEngine::think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop) {
     const auto decision = thinker.think(stop, [this](const play::SpokenThought& thought) { say(info_line(thought)); });
-    if (waits_for_stop) {
-        std::mutex mutex;
-        std::condition_variable_any wake;
-        std::unique_lock lock{mutex};
-        wake.wait(lock, stop, [] { return false; });
-    }
+    if (waits_for_stop) wait_for_stop(stop);
     say("bestmove " + to_wire(decision.move));
 }
 
 void UgiEngine::finish_thinking() {
-    if (is_endless_) stop_thinking();
-    else if (thinking_.joinable()) thinking_.join();
-}
-
-void UgiEngine::stop_thinking() {
-    if (!thinking_.joinable()) return;
-    thinking_.request_stop();
-    thinking_.join();
+    if (is_endless_) search_.stop();
+    else search_.finish(*lines_);
 }
 
 }  // namespace plateau::protocols::ugi

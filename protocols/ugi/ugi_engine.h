@@ -4,13 +4,15 @@
 #include <iosfwd>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/options.h"
 #include "core/resources.h"
 #include "play/any_game.h"
+#include "protocols/search_thread.h"
 
 namespace plateau::protocols::ugi {
 
@@ -21,17 +23,16 @@ public:
 
     Result<void> choose_game(const std::string& game);
     Result<void> choose_player(const std::string& player);
-    // Obeys until `quit` or the end of the input.
-    void run();
+    // Obeys until `quit`, the end of the input or `stop`. After the end of the input a search has five seconds left.
+    void run(std::stop_token stop = {});
 
 private:
-    bool obey(const std::string& line);
+    void obey(const std::string& line);
     void greet();
     void set_option(const std::vector<std::string>& words);
     void set_position(const std::string& line);
     void query(const std::string& question);
     void go(const std::vector<std::string>& words);
-    void stop_thinking();
     // A search with an end comes to it; an endless one is stopped.
     void finish_thinking();
     // The player's spec with the limits of a `go` line.
@@ -47,8 +48,9 @@ private:
     std::unique_ptr<play::AnyGame> game_;
     std::unique_ptr<play::Session> session_;
     std::string player_ = "max";
-    std::jthread thinking_;
+    SearchThread search_;
     bool is_endless_ = false;
+    std::optional<LineReader> lines_;
 };
 
 }  // namespace plateau::protocols::ugi

@@ -40,6 +40,54 @@ report "$(kill -0 $engine 2>/dev/null || echo ok)" "gomocup ends when its manage
 kill $engine 2>/dev/null
 wait $engine 2>/dev/null
 
+# Every engine ends with its input, whatever came before.
+ends_with_input() { # PROTOCOL LINES
+    printf "$2" | timeout -k 1 20 "$PLATEAU" engine "$1" >"$scratch/out" 2>"$scratch/err"
+    status=$?
+    report "$([ $status -eq 0 ] && [ ! -s "$scratch/err" ] && echo ok)" "$1 ends with its input: $2" "status $status $(cat "$scratch/err")"
+}
+ends_with_input gomocup 'START 15\nBOARD\n7,7,1\n'
+ends_with_input gomocup 'START 15\nBOARD\n7,7,1\nEND\n'
+ends_with_input gomocup 'START 15\nSWAP2BOARD\n7,7'
+ends_with_input gomocup 'START 15\nINFO timeout_turn 600000\nTURN 7,7\nEND\n'
+ends_with_input hub 'hub\ninit\npos start\nset-param name=variant value=normal\ngo think\n'
+ends_with_input hub 'pos start\nset-param name=variant value=english\ngo think\npos start\nlevel move-time=600\ngo think\n'
+ends_with_input ugi 'setoption name Game value connect4\ngo movetime 600000\n'
+ends_with_input ugi 'setoption name Game value connect4\ngo movetime 600000\nposition startpos\nquit\n'
+
+# And with SIGTERM, while it waits and while it thinks: `$2` is said first, and its input stays open.
+ends_when_told() { # PROTOCOL LINES [OPTIONS...]
+    protocol=$1
+    lines=$2
+    shift 2
+    mkfifo "$scratch/open"
+    { printf "$lines"; exec sleep 30; } >"$scratch/open" &
+    writer=$!
+    "$PLATEAU" engine "$protocol" "$@" <"$scratch/open" >"$scratch/said" 2>&1 &
+    engine=$!
+    sleep 0.7
+    kill -TERM $engine
+    for _ in $(seq 40); do kill -0 $engine 2>/dev/null || break; sleep 0.1; done
+    report "$(kill -0 $engine 2>/dev/null || echo ok)" "$protocol ends when it is told to: $lines" "still there"
+    kill -9 $engine 2>/dev/null
+    wait $engine 2>/dev/null
+    kill $writer 2>/dev/null
+    wait $writer 2>/dev/null
+    rm "$scratch/open"
+}
+ends_when_told ugi ''
+ends_when_told ugi 'setoption name Game value connect4\ngo infinite\n'
+ends_when_told ugi 'setoption name Game value connect4\ngo movetime 600000\nposition startpos\n'
+ends_when_told hub 'init\n'
+ends_when_told hub 'pos start\nlevel move-time=600\ngo think\n'
+ends_when_told hub 'pos start\nlevel move-time=600\ngo think\nnew-game\n'
+ends_when_told hub 'pos start\ngo ponder\n'
+ends_when_told gomocup ''
+ends_when_told gomocup 'START 15\nBOARD\n7,7,1\n'
+ends_when_told gomocup 'START 15\nINFO timeout_turn 600000\nTURN 7,7\n'
+ends_when_told dxp '' --port 0
+ends_when_told avalam-xmlrpc '' --port 0
+
 # psq and SGF out and in.
 "$PLATEAU" match gomoku gomoku:depth=1 random --games 10 --archive "$scratch/g.db" >/dev/null 2>&1
 for format in psq sgf; do

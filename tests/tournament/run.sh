@@ -99,6 +99,26 @@ END
     report "$(cmp -s "$scratch/learn_here/t.weights" "$scratch/learn_there/t.weights" && echo ok)" "self-play by workers" "$(tail -c 600 "$scratch/out")"
     kill $one $two $three 2>/dev/null
     wait $one $two $three 2>/dev/null
+    # A worker starts the engines of its owner's list and reads the files of its owner's folders, nothing else; the
+    # referee is told why.
+    mkdir "$scratch/files"
+    cp "$scratch/learn_here/t.weights" "$scratch/files"
+    "$PLATEAU" worker --server $url --engine "mine=ugi:cmd=$program engine ugi --game tictactoe --player random" --files "$scratch/files" 2>>"$scratch/workers.log" &
+    one=$!
+    with() { # PLAYER: a tournament in which it takes part
+        printf 'game = "tictactoe"\nplayers = ["%s", "random"]\ngames = 2\n' "$1" >"$scratch/with.toml"
+        timeout 60 "$PLATEAU" tournament "$scratch/with.toml" --server $url --archive none --json --lang en
+    }
+    with "ugi:engine=mine,time=1s" >"$scratch/out" 2>&1
+    report "$(grep -q '"complete":true' "$scratch/out" && echo ok)" "an engine of the list" "$(tail -c 600 "$scratch/out")"
+    with "alphabeta:depth=1,eval=lines,eval.weights=$scratch/files/t.weights" >"$scratch/out" 2>&1
+    report "$(grep -q '"complete":true' "$scratch/out" && echo ok)" "a file of the folder" "$(tail -c 600 "$scratch/out")"
+    expect_output "plateau: this worker starts and connects to engines of its owner's list alone" with "ugi:cmd=touch $scratch/trace"
+    expect_output "plateau: this worker knows no hub engine called 'scan'" with "hub:engine=scan"
+    expect_output "plateau: '$scratch/learn_here/t.weights' cannot be read here" with "alphabeta:depth=1,eval=lines,eval.weights=$scratch/learn_here/t.weights"
+    report "$([ ! -e "$scratch/trace" ] && kill -0 $one && echo ok)" "nothing else was started" "$(cat "$scratch/workers.log")"
+    kill $one 2>/dev/null
+    wait $one 2>/dev/null
     table "$scratch/alone" >"$scratch/a"
     table "$scratch/together" >"$scratch/b"
     report "$([ $status -eq 0 ] && [ $deaths -ge 1 ] && grep -q '"games":2000' "$scratch/together" && cmp -s "$scratch/a" "$scratch/b" && echo ok)" \
@@ -112,6 +132,8 @@ else
     printf 'nats-server is not installed: workers were not tested\n'
 fi
 expect_status 2 "$PLATEAU" worker
+expect_status 2 "$PLATEAU" worker --server nats://127.0.0.1:1 --engine "scan=./scan hub"
+expect_status 2 "$PLATEAU" match draughts hub:engine=scan random --games 2 --archive none
 expect_status 2 "$PLATEAU" tournament "$scratch/not-there.toml"
 printf 'game = 3\n' >"$scratch/bad.toml"
 expect_output "bad.toml, line 1, column 8: game expects a text" "$PLATEAU" tournament "$scratch/bad.toml"

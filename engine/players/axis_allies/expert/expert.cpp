@@ -10,6 +10,7 @@ using expert::Engine;
 using expert::Slot;
 using expert::truth;
 using expert::Value;
+using expert::whole;
 using expert::Words;
 
 namespace {
@@ -26,8 +27,6 @@ constexpr const char* templates = R"(
 (deftemplate target (slot zone) (slot kind) (slot owner) (slot income) (slot takes) (slot gain) (slot defended))
 (deftemplate intent (slot name) (slot power) (slot zone) (slot since))
 )";
-
-Value whole(int value) { return static_cast<long long>(value); }
 
 }  // namespace
 

@@ -6,10 +6,9 @@ namespace plateau::axis_allies {
 using expert::Engine;
 using expert::truth;
 using expert::Value;
+using expert::whole;
 
 namespace {
-
-Value whole(int value) { return static_cast<long long>(value); }
 
 Value name_of(const Map& map, PowerId power) { return power == nobody ? std::string{"nobody"} : map.powers[power].id; }
 

@@ -1,0 +1,35 @@
+// A search beside the conversation: it comes to its end, is stopped, or is stopped after a while. What it throws is
+// thrown to whoever waits for it.
+#pragma once
+
+#include <functional>
+#include <future>
+#include <stop_token>
+#include <thread>
+
+#include "protocols/line_reader.h"
+
+namespace plateau::protocols {
+
+class SearchThread {
+public:
+    using Search = std::function<void(const std::stop_token& stop)>;
+
+    // None may be running.
+    void start(Search search);
+    bool is_running() const { return ended_.valid(); }
+    void stop_after(double seconds);
+    void stop();
+    // Lets it come to its end, unless the other side is in a hurry.
+    void finish(const LineReader& lines);
+
+private:
+    std::future<void> ended_;
+    std::jthread search_, timer_;
+};
+
+inline constexpr double for_ever_seconds = 1e9;
+// Returns when `stop` is asked for, or after so many seconds.
+void wait_for_stop(const std::stop_token& stop, double seconds = for_ever_seconds);
+
+}  // namespace plateau::protocols
