@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_runs = 40;
 constexpr std::size_t most_points = 400;
-const std::string ending = ".curve.csv";
+const std::string curve_ending = ".curve.csv";
 
 struct Found {
     fs::path path;
@@ -25,7 +25,7 @@ struct Found {
 void look_in(const fs::path& folder, std::vector<Found>& found) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{folder, error})
-        if (entry.path().string().ends_with(ending)) found.push_back({entry.path(), entry.last_write_time(error)});
+        if (entry.path().string().ends_with(curve_ending)) found.push_back({entry.path(), entry.last_write_time(error)});
 }
 
 Json points_of(const std::string& text) {
@@ -66,7 +66,7 @@ Json learning_runs(const fs::path& folder_of_games) {
     for (const auto& one : found) {
         const auto curve = play::read_file(one.path);
         if (!curve || !seen.insert(fs::weakly_canonical(one.path, error)).second || list.size() == most_runs) continue;
-        const std::string path = one.path.string(), weights_path = path.substr(0, path.size() - ending.size());
+        const std::string path = one.path.string(), weights_path = path.substr(0, path.size() - curve_ending.size());
         const auto weights = play::read_file(weights_path);
         list.push_back({{"name", fs::path{weights_path}.filename().string()},
                         {"method", weights ? remark(*weights, "method") : ""},

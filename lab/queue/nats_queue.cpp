@@ -50,7 +50,7 @@ std::optional<Announcement> announced(Connection& connection) {
     return found;
 }
 
-std::string to_text(const Job& job) { return json{{"id", job.id}, {"work", job.work}}.dump(); }
+std::string job_text(const Job& job) { return json{{"id", job.id}, {"work", job.work}}.dump(); }
 
 std::optional<Job> parse_job(const std::string& text) {
     const auto object = read_json<json>(text);
@@ -68,7 +68,7 @@ struct Answer {
     Result<std::string> result{""};
 };
 
-std::string to_text(const Answer& answer) {
+std::string answer_text(const Answer& answer) {
     json object{{"id", answer.id}};
     if (answer.result) object["result"] = *answer.result;
     else object["error"] = {answer.result.error().en, answer.result.error().fr};
@@ -155,7 +155,7 @@ private:
                 break;
             }
             open_.insert(job->id);
-            if (auto sent = connection_->publish_later(jobs_subject(run_), to_text(*job), std::to_string(job->id));
+            if (auto sent = connection_->publish_later(jobs_subject(run_), job_text(*job), std::to_string(job->id));
                 !sent)
                 return sent;
             has_sent = true;
@@ -219,7 +219,7 @@ private:
             natsMsg_Term(message, nullptr);  // nobody can do it
             return;
         }
-        const std::string answer = to_text(Answer{job->id, answer_to(job->work)});
+        const std::string answer = answer_text(Answer{job->id, answer_to(job->work)});
         if (auto stored = connection_.publish(results_subject(run_), answer, std::to_string(job->id)); !stored)
             return;  // the run is over, or the server: nobody is told, nothing is acknowledged
         natsMsg_Ack(message, nullptr);
