@@ -209,6 +209,10 @@ TEST(Expert, textBeyondTheBoundsIsRefusedWhileReading) {
     EXPECT_EQ(error_of(rule("", "(note a (+" + many + "))")), "loaded");
     std::string text = rule("", "(note a (+" + many + " 23))");
     EXPECT_EQ(error_of(text), at(text, "23") + "more than 256 words between two brackets");
+    std::string sums;
+    for (int i = 0; i < 9; ++i) sums += "(note a (+" + many + "))\n";
+    text = rule("", sums);
+    EXPECT_EQ(error_of(text), "more.clp:8:344: more than 2000 words in one construct");
     text = rule("", "(note " + std::string(101, 'a') + ")");
     EXPECT_EQ(error_of(text), at(text, "aaa") + "more than 100 letters in one word or string");
     text = rule("", "(note \"" + std::string(1001, 'a') + "\")");
@@ -218,6 +222,10 @@ TEST(Expert, textBeyondTheBoundsIsRefusedWhileReading) {
     std::string conditions;
     for (int i = 0; i < 32; ++i) conditions += "(animal)";
     EXPECT_EQ(error_of(rule(conditions, "")), "loaded");
+    std::string rules;
+    for (int i = 0; i < 157; ++i)
+        rules += "(defrule r" + std::to_string(i) + " \"a | b\" (declare (salience 1)) " + conditions + " => )\n";
+    EXPECT_EQ(error_of(rules), "more.clp:157:1: rule r156: more than 5000 conditions in all rules");
     text = rule(conditions + "(never)", "");
     EXPECT_EQ(error_of(text), at(text, "(never)") + "rule round: more than 32 conditions");
     for (const char* condition : {"(and (animal) (animal))", "(or (animal) (animal))", "(not (and (animal)))",
@@ -364,6 +372,8 @@ TEST(Expert, noArithmeticEndsTheProgram) {
               "more.clp:1:1: rule round: Attempt to divide by zero in div function.");
     EXPECT_EQ(trouble_of(rule("", "(note (mod 7 0))")),
               "more.clp:1:1: rule round: Attempt to divide by zero in mod function.");
+    EXPECT_EQ(trouble_of(rule("", "(note (member$ (create$ a b) (create$ a b)))")),
+              "more.clp:1:1: rule round: Function member$ expected argument #1 to be of type a single value");
     EXPECT_EQ(trouble_of(rule("", "(retract *)")),
               "more.clp:1:1: rule round: Function retract expected argument #1 to be of type fact-address");
 }
@@ -375,14 +385,15 @@ TEST(Expert, anErrorInAConditionIsToldWhenTheRulesRun) {
               "more.clp:1:1: rule round: Function > expected argument #1 to be of type integer or float");
 }
 
-TEST(Expert, dividingGivesWhatItAlwaysGave) {
+TEST(Expert, whatIsCountedGivesWhatItAlwaysGave) {
     Farm farm_yard;
     ASSERT_TRUE(farm_yard.engine.load(
-        "f.clp",
-        rule("", "(note (div 7 2) (mod -7 4)) (note (div -7 2.9) (mod 7.5 2)) (note (div 100 5 2) (mod 7 -4))")));
+        "f.clp", rule("",
+                      "(note (div 7 2) (mod -7 4)) (note (div -7 2.9) (mod 7.5 2)) (note (div 100 5 2) (mod 7 -4)) "
+                      "(note (member$ c (create$ a b c c)) (member$ 1 (create$ a 1.0)))")));
     farm_yard.engine.reset();
     ASSERT_TRUE(farm_yard.engine.run(10));
-    EXPECT_EQ(farm_yard.notes, (std::vector<std::string>{"round:3:-3", "round:-3:1.5", "round:10:3"}));
+    EXPECT_EQ(farm_yard.notes, (std::vector<std::string>{"round:3:-3", "round:-3:1.5", "round:10:3", "round:3:FALSE"}));
 }
 
 TEST(Expert, aStopEndsALongRunAndALongLoad) {

@@ -88,8 +88,10 @@ std::vector<std::string> Guard::functions_of(void* env) {
 }
 
 void Guard::count_functions() {
-    const std::pair<std::string_view, Plain> ours[] = {
-        {"div", as_plain(divide)}, {"mod", as_plain(remainder)}, {"retract", as_plain(retract)}};
+    const std::pair<std::string_view, Plain> ours[] = {{"div", as_plain(divide)},
+                                                       {"mod", as_plain(remainder)},
+                                                       {"member$", as_plain(member)},
+                                                       {"retract", as_plain(retract)}};
     for (auto* function = GetFunctionList(env_); function; function = function->next) {
         const std::string_view name = ValueToString(function->callFunctionName);
         // CLIPS knows progn by its address; what stands in it is counted.
@@ -189,6 +191,27 @@ void Guard::remainder(void* env, DATA_OBJECT* out) {
         out->type = FLOAT;
         out->value = EnvAddDouble(env, real - std::trunc(real / real_by) * real_by);
     } else if (whole(by) != -1) out->value = EnvAddLong(env, whole(number) % whole(by));
+}
+
+// One value in a list. CLIPS would also look for a list in a list, at every place of it.
+void Guard::member(void* env, DATA_OBJECT* out) {
+    DATA_OBJECT value, list;
+    give_false(env, out);
+    EnvRtnUnknown(env, 1, &value);
+    if (value.type == MULTIFIELD) {
+        ExpectedTypeError1(env, "member$", 1, "a single value");
+        SetEvaluationError(env, TRUE);
+        return;
+    }
+    if (EnvArgTypeCheck(env, "member$", 2, MULTIFIELD, &list) == FALSE) return;
+    constexpr long words_per_step = 16;
+    of(env).spend(GetDOLength(list) / words_per_step);
+    for (long i = GetDOBegin(list); i <= GetDOEnd(list); ++i)
+        if (GetMFType(list.value, i) == value.type && GetMFValue(list.value, i) == value.value) {
+            out->type = INTEGER;
+            out->value = EnvAddLong(env, i - GetDOBegin(list) + 1);
+            return;
+        }
 }
 
 // CLIPS would also take a number, or * for all facts.

@@ -24,7 +24,7 @@ struct RunBounds {
     static constexpr long long bytes = 64'000'000;      // beyond what the rules themselves take
     static constexpr std::size_t letters = 1000;        // of a string that rules make
     static constexpr long words = 256;                  // of a list that rules make
-    static constexpr long long steps_of_program = 100;  // for a call of a function of the program
+    static constexpr long long steps_of_program = 300;  // for a call of a function of the program
 };
 
 class Guard {
@@ -41,8 +41,7 @@ public:
     bool spend_change();          // a fact comes or goes
     void rules_are_loaded();      // what they take is not counted
     void add_conditions(long long count) { conditions_ += count; }
-    bool is_littered() const;  // a new environment costs less than cleaning this one
-    bool is_over() const { return is_over_; }
+    bool is_littered() const;          // a new environment costs less than cleaning this one
     std::function<bool()> wants_stop;  // asked now and then
 
     // The call that counts a match, for the text of rules.
@@ -79,6 +78,7 @@ private:
 
     static long long divide(void* env);
     static void remainder(void* env, DATA_OBJECT* out);
+    static void member(void* env, DATA_OBJECT* out);
     static void retract(void* env);
     static int match(void* env);
     static void turn_loop(void* env);

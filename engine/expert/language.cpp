@@ -54,6 +54,11 @@ public:
             return wrong(construct_.tree, fmt::format("more than {} rules", Language::most_rules),
                          fmt::format("plus de {} règles", Language::most_rules));
         const auto conditions = conditions_of(construct_);
+        language_.conditions_ += conditions.size();
+        if (language_.conditions_ > Language::most_conditions_in_all)
+            return wrong(construct_.tree,
+                         fmt::format("more than {} conditions in all rules", Language::most_conditions_in_all),
+                         fmt::format("plus de {} conditions dans toutes les règles", Language::most_conditions_in_all));
         if (conditions.size() > Language::most_conditions)
             return wrong(*conditions[Language::most_conditions],
                          fmt::format("more than {} conditions", Language::most_conditions),

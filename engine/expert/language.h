@@ -15,6 +15,7 @@ namespace plateau::expert {
 class Language {
 public:
     static constexpr std::size_t most_conditions = 32;  // of a rule
+    static constexpr std::size_t most_conditions_in_all = 5000;
     static constexpr std::size_t most_rules = 1000;
     static constexpr std::size_t most_functions = 500;
     static constexpr int deepest_calls = 16;  // a function calls a function calls ...
@@ -44,6 +45,7 @@ private:
 
     std::set<std::string, std::less<>> program_, templates_, rules_;
     std::map<std::string, Function, std::less<>> written_;  // by deffunction
+    std::size_t conditions_ = 0;
 };
 
 // A condition that a fact has to meet, as opposed to (not ...), (exists ...) and (test ...).

@@ -34,6 +34,7 @@ public:
                              "une parenthèse ouvrante est attendue : (defrule ...");
             start_ = place_;
             start_byte_ = at_;
+            parts_ = 0;
             auto tree = list(1);
             if (!tree) return tree.failure();
             Construct construct;
@@ -84,6 +85,9 @@ private:
             if (node.parts.size() == Bounds::list_parts)
                 return wrong(fmt::format("more than {} words between two brackets", Bounds::list_parts),
                              fmt::format("plus de {} mots entre deux parenthèses", Bounds::list_parts));
+            if (++parts_ > Bounds::construct_parts)
+                return wrong(fmt::format("more than {} words in one construct", Bounds::construct_parts),
+                             fmt::format("plus de {} mots dans une construction", Bounds::construct_parts));
             if (starts_construct())
                 return at_place(file_, start_, "a bracket of this construct is never closed",
                                 "une parenthèse de cette construction n'est jamais fermée");
@@ -144,6 +148,7 @@ private:
     Place place_;
     Place start_;  // of the present construct
     std::size_t start_byte_ = 0;
+    std::size_t parts_ = 0;  // of the present construct
 };
 
 std::string trimmed(std::string_view text) {

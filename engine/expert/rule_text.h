@@ -22,6 +22,7 @@ struct TextBounds {
     static constexpr std::size_t all_bytes = 400'000;
     static constexpr int nesting = 64;              // brackets inside one another
     static constexpr std::size_t list_parts = 256;  // between two brackets
+    static constexpr std::size_t construct_parts = 2000;
     static constexpr std::size_t word_bytes = 100;
     static constexpr std::size_t string_bytes = 1000;
 };
