@@ -19,8 +19,11 @@ const Text is_over{"the game is over", "la partie est finie"};
 // Why is for the log: it names files.
 Response not_kept(const Text& why) {
     note_internal_error("keeping a game", why.en);
-    return refusal(503, {"this could not be kept, so it does not count: try again when there is room on the disk",
-                         "cela n'a pas pu être gardé et ne compte donc pas : réessayez quand il y aura de la place"});
+    return refusal(
+        503,
+        {"this could not be kept, so it does not count: the disk is full, or the folder of games was moved or deleted",
+         "cela n'a pas pu être gardé et ne compte donc pas : le disque est plein, ou le dossier des parties a été "
+         "déplacé ou supprimé"});
 }
 
 std::string now_text() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::now())); }
