@@ -97,12 +97,12 @@ int main(int count, char** words) {
                           {"greedy", "powers:germany=thesis,japan=greedy", 0},
                           {"rules", "powers:germany=thesis,japan=rules", 0},
                           {"rules", "rules", 0},
-                          {"hybrid:horizon=1,plans=3", "hybrid:horizon=1,plans=3", 6},
+                          {"strong:horizon=1,plans=3", "strong:horizon=1,plans=3", 6},
                           {"search:horizon=1,plans=3", "search:horizon=1,plans=3", 6},
                           {"genetic:horizon=1,plans=3", "genetic:horizon=1,plans=3", 6},
                           {"minmax:horizon=1,plans=2", "minmax:horizon=1,plans=2", 6},
                           {"network:plans=3", "network:plans=3", 6},
-                          {"hybrid", "hybrid", 12}};
+                          {"strong", "strong", 12}};
     int broken = 0;
     for (const Pair& pair : pairs) {
         const int wanted = pair.nodes ? planned : games;

@@ -1,6 +1,7 @@
 // Names that people type, looked up in lists.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,13 @@ namespace plateau {
 
 // "there is no player 'x': expected one of a, b". The kind in French has its article: {"player", "de joueur"}.
 Failure unknown_name(const Text& kind, std::string_view name, const std::vector<std::string>& known);
+
+// By the name it has, or by one that it had.
+template <class Named>
+bool is_called(const Named& thing, std::string_view name) {
+    return thing.name == name ||
+           std::find(thing.former_names.begin(), thing.former_names.end(), name) != thing.former_names.end();
+}
 
 // The names of things that have one.
 template <class Things>

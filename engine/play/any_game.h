@@ -28,6 +28,7 @@ struct PlayerInfo {
     std::string name;
     Text meaning;
     std::vector<OptionInfo> options;
+    std::vector<std::string> former_names = {};  // still understood
 };
 
 struct LevelInfo {

@@ -1,4 +1,5 @@
-// A game type behind AnyGame. Each rules type is instantiated once, in its own file under catalog/.
+// A game type behind AnyGame. Each rules type is instantiated once, in its own file under catalog/; the searches over
+// it in another, under catalog/searches/.
 #pragma once
 
 #include "game/contract.h"

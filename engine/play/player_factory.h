@@ -47,7 +47,7 @@ public:
         std::vector<PlayerInfo> infos;
         for (const Row& row : rows_) {
             if (row.why_not) continue;
-            infos.push_back({row.name, row.meaning, row.options});
+            infos.push_back({row.name, row.meaning, row.options, row.former_names});
             for (auto& option : list_options<CommonOptions>()) infos.back().options.push_back(option);
         }
         return infos;
@@ -109,10 +109,8 @@ private:
     };
 
     const Row* find(const std::string& name) const {
-        const auto is_called = [&](const Row& row) {
-            return row.name == name || std::count(row.former_names.begin(), row.former_names.end(), name) > 0;
-        };
-        const auto found = std::find_if(rows_.begin(), rows_.end(), is_called);
+        const auto found =
+            std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return is_called(row, name); });
         return found == rows_.end() ? nullptr : &*found;
     }
 

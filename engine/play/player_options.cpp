@@ -13,9 +13,8 @@ namespace {
 
 bool names_another(const OptionInfo& option) { return option.kind == "player" || option.kind == "evaluation"; }
 
-template <class Info>
-const Info* named(const std::vector<Info>& infos, const std::string& name) {
-    const auto found = std::find_if(infos.begin(), infos.end(), [&](const Info& info) { return info.name == name; });
+const EvaluationInfo* named(const std::vector<EvaluationInfo>& infos, const std::string& name) {
+    const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& info) { return info.name == name; });
     return found == infos.end() ? nullptr : &*found;
 }
 
@@ -24,8 +23,10 @@ public:
     explicit OptionWalk(const GameInfo& game) : game_{game} {}
 
     Result<void> visit_player(const Spec& spec, const std::string& prefix) {
-        const PlayerInfo* player = named(game_.players, spec.name);
-        if (!player) return unknown_player(spec.name, game_.players, game_.levels);
+        const auto& players = game_.players;
+        const auto player =
+            std::find_if(players.begin(), players.end(), [&](const auto& p) { return is_called(p, spec.name); });
+        if (player == players.end()) return unknown_player(spec.name, players, game_.levels);
         return visit(spec, prefix, player->options);
     }
 

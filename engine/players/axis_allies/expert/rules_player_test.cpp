@@ -180,7 +180,7 @@ TEST(Planners, giveLegalOrdersUnderANodeLimitAndTheSameOnesAgain) {
     const TestFiles files;
     Limits limits;
     limits.nodes = 6;
-    for (const char* name : {"hybrid:horizon=1,plans=3", "search:horizon=1,plans=3", "genetic:horizon=1,plans=3",
+    for (const char* name : {"strong:horizon=1,plans=3", "search:horizon=1,plans=3", "genetic:horizon=1,plans=3",
                              "minmax:horizon=1,plans=2", "network:plans=3"}) {
         std::vector<std::string> games[2];
         for (auto& game : games) {
