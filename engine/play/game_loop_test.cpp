@@ -6,6 +6,7 @@
 
 #include "play/catalog.h"
 #include "play/files.h"
+#include "play/searches_impl.h"
 
 namespace plateau::play {
 namespace {

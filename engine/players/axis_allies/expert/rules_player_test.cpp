@@ -151,11 +151,11 @@ TEST(RulesPlayer, stopsWhenAskedOrOutOfTimeAndThinksAnewAfterwards) {
         Limits limits;
         limits.watch = &watch;
         if (!by_signal) limits.seconds = 1;
-        std::vector<Text> reasons;
+        std::vector<Reason> reasons;
         const Move move = (*player)->choose(Line<Position>{line}, limits,
                                             [&](const Thought<Move>& thought) { reasons = thought.reasons; });
         EXPECT_TRUE(rules.check(line.back(), move));
-        EXPECT_EQ(reasons.back(), (Text{"the rules were interrupted", "les règles ont été interrompues"}));
+        EXPECT_EQ(reasons.back().why, (Text{"the rules were interrupted", "les règles ont été interrompues"}));
         EXPECT_NE(move, usual);
     }
     EXPECT_EQ((*player)->choose(Line<Position>{line}, {}, {}), usual);
