@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/names.h"
 #include "play/catalog/games.h"
 
 namespace plateau::play {
@@ -110,8 +111,7 @@ const std::vector<CatalogEntry>& catalog() {
 Result<std::unique_ptr<AnyGame>> open_game(std::string_view text, const Resources& resources) {
     const auto spec = parse_spec(text);
     if (!spec) return spec.failure();
-    std::string names;
-    for (const auto& entry : catalog()) {
+    for (const auto& entry : catalog())
         if (entry.name == spec->name) {
             GameInfo info;
             info.spec = spec->to_text();
@@ -120,10 +120,7 @@ Result<std::unique_ptr<AnyGame>> open_game(std::string_view text, const Resource
             info.summary = entry.summary;
             return entry.open(std::move(info), *spec, resources);
         }
-        names += (names.empty() ? "" : ", ") + entry.name;
-    }
-    return fail(fmt::format("there is no game called '{}': expected one of {}", spec->name, names),
-                fmt::format("il n'y a pas de jeu appelé « {} » : un de ceux-ci est attendu : {}", spec->name, names));
+    return unknown_name({"game", "de jeu"}, spec->name, names_of(catalog()));
 }
 
 }  // namespace plateau::play

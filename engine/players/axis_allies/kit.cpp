@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/names.h"
 #include "players/axis_allies/expert/rules_player.h"
 #include "players/axis_allies/expert/thesis.h"
 #include "players/axis_allies/greedy/greedy.h"
@@ -73,19 +74,14 @@ std::vector<NamedPlayer<Rules>> players() {
 }
 
 Made make_by_name(const Rules& rules, const Resources& resources, const std::string& name, std::uint64_t seed) {
-    std::string names;
-    for (const auto& known : players()) {
+    for (const auto& known : players())
         if (known.name == name) {
             Spec spec{name, {}};
             for (const auto& option : known.options)
                 if (option.name == "seed") spec.set("seed", std::to_string(seed));
             return known.make(rules, spec, resources);
         }
-        names += (names.empty() ? "" : ", ") + known.name;
-    }
-    return fail(
-        fmt::format("there is no player '{}' for a power: expected one of {}", name, names),
-        fmt::format("il n'y a pas de joueur « {} » pour une puissance : un de ceux-ci est attendu : {}", name, names));
+    return unknown_name({"player for a power", "de joueur pour une puissance"}, name, names_of(players()));
 }
 
 }  // namespace
