@@ -151,7 +151,7 @@ TEST_F(ArchiveTest, RefusesOneBadChangeAndKeepsTheOthers) {
                   [&](const Result<void>& saved) { complaint = saved ? Text{} : saved.error(); });
     archive->keep(some_game());
     const auto flushed = archive->flush();
-    EXPECT_EQ(complaint.en, "there is no game 'nobody' in the archive: expected one that was begun");
+    EXPECT_EQ(complaint.en, "there is no started game 'nobody' in the archive");
     EXPECT_FALSE(flushed);
     EXPECT_TRUE(archive->flush());
     EXPECT_EQ(all_games(*archive).size(), 2u);

@@ -14,6 +14,7 @@
 #include "archive/record_sgf.h"
 #include "archive/record_text.h"
 #include "core/json_text.h"
+#include "core/names.h"
 #include "play/catalog.h"
 
 namespace plateau::archive {
@@ -120,13 +121,9 @@ const std::vector<Format>& formats() {
 }
 
 Result<const Format*> format_named(const std::string& name) {
-    std::string names;
-    for (const auto& format : formats()) {
+    for (const auto& format : formats())
         if (format.name == name) return &format;
-        names += (names.empty() ? "" : ", ") + format.name;
-    }
-    return fail(fmt::format("there is no format '{}': expected one of {}", name, names),
-                fmt::format("il n'y a pas de format « {} » : un de ceux-ci est attendu : {}", name, names));
+    return unknown_name({"format", "de format"}, name, names_of(formats()));
 }
 
 const Format& format_of_file(const std::string& path) {

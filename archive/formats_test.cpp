@@ -154,7 +154,7 @@ TEST(Formats, SayTheColumnOfWhatIsWrongInDigits) {
     EXPECT_TRUE(complaint("digits", "44 1-0 x").starts_with("line 1, column 8: expected #"));
     for (const char* notes : {"{\"a\"", "{\"seed\": 1e309}", "{\"notes\": 7}", "{\"notes\": {\"1\": 7}}"})
         EXPECT_EQ(complaint("digits", std::string{"44 # "} + notes),
-                  "line 1, column 6: these notes cannot be read: expected JSON as Plateau writes it");
+                  "line 1, column 6: cannot read these notes: they are not JSON written by Plateau");
     EXPECT_EQ(complaint("digits", "44 # {\"first\": 7}"), "line 1, column 6: \"first\" has a value of the wrong type");
 }
 

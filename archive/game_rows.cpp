@@ -168,9 +168,8 @@ Result<void> GameRows::apply(const GameChange& change) {
     auto running = find(change.key);
     const bool is_known = running.has_value();
     if (!is_known && !change.header)
-        return fail(fmt::format("there is no game '{}' in the archive: expected one that was begun", change.key),
-                    fmt::format("il n'y a pas de partie « {} » dans l'archive : une partie commencée est attendue",
-                                change.key));
+        return fail(fmt::format("there is no started game '{}' in the archive", change.key),
+                    fmt::format("il n'y a pas de partie commencée « {} » dans l'archive", change.key));
     const std::size_t plies = is_known ? running->plies : 0;
     if (change.kept_plies > plies)
         return fail(fmt::format("game '{}' has {} moves: {} cannot be kept", change.key, plies, change.kept_plies),

@@ -46,8 +46,8 @@ json whole_record(json object, const GameRecord& record) {
 }
 
 Failure unreadable_notes() {
-    return fail("these notes cannot be read: expected JSON as Plateau writes it",
-                "ces notes ne peuvent pas être lues : du JSON comme Plateau en écrit est attendu");
+    return fail("cannot read these notes: they are not JSON written by Plateau",
+                "impossible de lire ces notes : ce n'est pas du JSON écrit par Plateau");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "core/json_text.h"
+#include "core/names.h"
 #include "core/options.h"
 #include "play/advisers.h"
 #include "play/catalog.h"
@@ -23,14 +24,13 @@ using axis_allies::Phase;
 
 Result<std::optional<Phase>> phase_of(const std::string& word) {
     if (word == "turn") return std::optional<Phase>{};
-    for (int phase = 0; phase <= static_cast<int>(Phase::place); ++phase)
-        if (word == axis_allies::to_string(static_cast<Phase>(phase))) return std::optional{static_cast<Phase>(phase)};
-    return fail(
-        fmt::format("there is no phase '{}': expected purchase, combat_move, combat, noncombat_move, place or turn",
-                    word),
-        fmt::format("il n'y a pas de phase « {} » : purchase, combat_move, combat, noncombat_move, place ou turn est "
-                    "attendu",
-                    word));
+    std::vector<std::string> names;
+    for (int phase = 0; phase <= static_cast<int>(Phase::place); ++phase) {
+        names.emplace_back(axis_allies::to_string(static_cast<Phase>(phase)));
+        if (word == names.back()) return std::optional{static_cast<Phase>(phase)};
+    }
+    names.emplace_back("turn");
+    return unknown_name({"phase", "de phase"}, word, names);
 }
 
 // The edition that a state names decides, unless the game's spec says otherwise.
@@ -47,8 +47,8 @@ Result<Json> read_memory(const std::string& path) {
     if (!text) return Json{{"format", "plateau-axis-memory/1"}};  // the first call
     auto memory = read_json<Json>(*text);
     if (!memory || text_in(*memory, "format") != "plateau-axis-memory/1")
-        return fail(fmt::format("{} is no memory: expected a file that plateau advise has written", path),
-                    fmt::format("{} n'est pas une mémoire : un fichier écrit par plateau advise est attendu", path));
+        return fail(fmt::format("{} is not a memory file written by plateau advise", path),
+                    fmt::format("{} n'est pas un fichier de mémoire écrit par plateau advise", path));
     return memory;
 }
 
@@ -120,7 +120,7 @@ int run_advise(const Arguments& arguments, Console& console) {
     const auto spec = parse_spec(arguments.text("GAME"));
     if (!spec) return console.refuse(spec.error());
     if (spec->name != "axis_allies")
-        return console.refuse({"advise knows axis_allies alone", "advise ne connaît que axis_allies"});
+        return console.refuse({"advise works with axis_allies only", "advise ne fonctionne qu'avec axis_allies"});
     const auto phase = phase_of(arguments.text("--phase", "turn"));
     if (!phase) return console.refuse(phase.error());
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000LL);
@@ -161,31 +161,23 @@ int run_advise(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command advise_command() {
-    return {"advise",
-            {"a player's orders for an Axis & Allies board, with reasons",
-             "les ordres d'un joueur pour un plateau d'Axis & Allies, avec les raisons"},
-            "plateau advise axis_allies --state board.json --player thesis --phase combat_move",
-            {game_argument(),
-             {"--state", "FILE", {"the board as state JSON", "le plateau en JSON"}, true, false},
-             {"--player",
-              "P",
-              {"the player to ask, max unless told", "le joueur à interroger, max sauf indication"},
-              false,
-              false},
-             {"--phase",
-              "PHASE",
-              {"purchase, combat_move, combat, noncombat_move, place, or turn (unless told) for all that is left",
-               "purchase, combat_move, combat, noncombat_move, place, ou turn (sauf indication) pour tout le reste"},
-              false,
-              false},
-             {"--memory",
-              "FILE",
-              {"what the player keeps from call to call", "ce que le joueur garde d'un appel à l'autre"},
-              false,
-              false},
-             seed_option(),
-             json_option()},
-            run_advise};
+    return {
+        "advise",
+        {"the orders a player would give on an Axis & Allies board, and why",
+         "les ordres que donnerait un joueur d'Axis & Allies, et pourquoi"},
+        "plateau advise axis_allies --state board.json --player thesis --phase combat_move",
+        {game_argument(),
+         required(option("--state", "FILE", {"the board, as a JSON file", "le plateau, en fichier JSON"})),
+         option("--player", "P", {"the player to ask (default: max)", "le joueur à interroger (par défaut : max)"}),
+         option(
+             "--phase", "PHASE",
+             {"purchase, combat_move, combat, noncombat_move, place, or turn for the rest of the turn (default: turn)",
+              "purchase, combat_move, combat, noncombat_move, place, ou turn pour la fin du tour (par défaut : turn)"}),
+         option(
+             "--memory", "FILE",
+             {"where the player's memory is kept between calls", "où garder la mémoire du joueur entre deux appels"}),
+         seed_option(), json_option()},
+        run_advise};
 }
 
 }  // namespace plateau::cli

@@ -14,6 +14,7 @@
 #include "archive/record_text.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "core/names.h"
 #include "core/options.h"
 #include "lab/statistics/people_stats.h"
 
@@ -61,8 +62,8 @@ int list(const Archive& games, const Arguments& arguments, Console& console) {
 int show(const Archive& games, const Arguments& arguments, Console& console) {
     const auto id = options::integer("ID", arguments.text("WHAT"), 1, std::numeric_limits<long long>::max());
     if (!id)
-        return console.refuse({"expected the number of a game: plateau archive show 12",
-                               "le numéro d'une partie est attendu : plateau archive show 12"});
+        return console.refuse({"give the number of a game: plateau archive show 12",
+                               "indiquez le numéro d'une partie : plateau archive show 12"});
     const auto game = games.load(static_cast<std::int64_t>(*id));
     if (!game) return console.give_up(game.error());
     if (!*game)
@@ -206,7 +207,7 @@ int export_games(const Archive& games, const Arguments& arguments, Console& cons
     out.flush();
     if (!out.good())
         return console.give_up(
-            file.empty() ? Text{"the answer could not be written", "la réponse n'a pas pu être écrite"}
+            file.empty() ? Text{"cannot write to standard output", "impossible d'écrire sur la sortie standard"}
                          : Text{fmt::format("cannot write {}", file), fmt::format("impossible d'écrire {}", file)});
     if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
     if (!file.empty()) console.print(fmt::format("{} {}", count, console.say({"games written", "parties écrites"})));
@@ -237,8 +238,8 @@ Result<std::uint64_t> read_games(const std::string& file, const archive::Format&
 int import_games(Archive& games, const Arguments& arguments, Console& console) {
     const std::string file = arguments.text("WHAT");
     if (file.empty())
-        return console.refuse({"expected a file: plateau archive import games.jsonl",
-                               "un fichier est attendu : plateau archive import parties.jsonl"});
+        return console.refuse({"give a file: plateau archive import games.jsonl",
+                               "indiquez un fichier : plateau archive import parties.jsonl"});
     const auto format = read_format(arguments, file);
     if (!format) return console.refuse(format.error());
     archive::RecordChecker checker{console.resources()};
@@ -258,20 +259,16 @@ int import_games(Archive& games, const Arguments& arguments, Console& console) {
     const std::int64_t kept = *after - *before;
     if (arguments.has("--json")) console.print(json{{"games", *read}, {"new", kept}}.dump());
     else
-        console.print(console.language() == Language::french
-                          ? fmt::format("{} parties lues, {} nouvelles", *read, kept)
-                          : fmt::format("{} games read, {} of them new", *read, kept));
+        console.print(console.language() == Language::french ? fmt::format("{} parties lues, {} nouvelles", *read, kept)
+                                                             : fmt::format("{} games read, {} new", *read, kept));
     return success;
 }
 
 int run_archive(const Arguments& arguments, Console& console) {
     const std::string action = arguments.text("ACTION");
-    const bool is_known =
-        action == "list" || action == "show" || action == "stats" || action == "export" || action == "import";
-    if (!is_known)
-        return console.refuse(
-            {fmt::format("'{}' is not possible: expected list, show, stats, export or import", action),
-             fmt::format("« {} » n'est pas possible : list, show, stats, export ou import est attendu", action)});
+    const std::vector<std::string> actions{"list", "show", "stats", "export", "import"};
+    if (std::find(actions.begin(), actions.end(), action) == actions.end())
+        return console.refuse(unknown_name({"action", "d'action"}, action, actions).text);
     archive::ArchiveOptions settings;
     settings.creates = action == "import";
     const auto games = Archive::open(arguments.text("--archive", archive::usual_path().string()), settings);
@@ -286,33 +283,30 @@ int run_archive(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command archive_command() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     return {
         "archive",
-        {"the games that were kept: list, show, stats, export, import",
-         "les parties gardées : list, show, stats, export, import"},
+        {"list, show, count, export and import the games you keep",
+         "lister, montrer, compter, exporter et importer les parties gardées"},
         "plateau archive export --game connect4 games.jsonl",
-        {{"ACTION", "", {"list, show, stats, export or import", "list, show, stats, export ou import"}, true, false},
-         {"WHAT",
-          "",
-          {"the number of a game (show), or a file (export, import)",
-           "le numéro d'une partie (show), ou un fichier (export, import)"},
-          false,
-          false},
-         option("--archive", "F", {"the archive, yours unless told", "l'archive, la vôtre sauf indication"}),
-         option("--game", "G", {"only this game", "seulement ce jeu"}),
-         option("--player", "P", {"only with this player", "seulement avec ce joueur"}),
-         option("--match", "M", {"only of this match", "seulement de ce match"}),
-         option("--result", "R", {"only 1-0, 0-1, 1/2-1/2 or *", "seulement 1-0, 0-1, 1/2-1/2 ou *"}),
-         option("--people", "",
-                {"only with people; stats: levels against people, with ratings",
-                 "seulement avec des personnes ; stats : les niveaux face aux personnes, avec leur Elo"}),
-         option("--limit", "N", {"how many to list, 20 unless told", "combien en montrer, 20 sauf indication"}),
+        {required(place("ACTION", {"list, show, stats, export or import", "list, show, stats, export ou import"})),
+         place("WHAT", {"the number of a game (show), or a file (export, import)",
+                        "le numéro d'une partie (show), ou un fichier (export, import)"}),
+         option("--archive", "F",
+                {"the archive file (default: yours)", "le fichier d'archive (par défaut : le vôtre)"}),
+         option("--game", "G", {"only games of this kind", "seulement ce jeu"}),
+         option("--player", "P", {"only games with this player", "seulement les parties de ce joueur"}),
+         option("--match", "M", {"only games of this match", "seulement les parties de ce match"}),
+         option(
+             "--result", "R",
+             {"only games with this result: 1-0, 0-1, 1/2-1/2 or *", "seulement ce résultat : 1-0, 0-1, 1/2-1/2 ou *"}),
+         flag("--people",
+              {"only games with people; for stats: how each level does against people, with ratings",
+               "seulement les parties avec des humains ; pour stats : les niveaux face aux humains, avec leur Elo"}),
+         option("--limit", "N",
+                {"how many games to list (default: 20)", "nombre de parties à lister (par défaut : 20)"}),
          option("--format", "F",
-                {"text, jsonl, csv, pdn, ...; by the file's name unless told",
-                 "text, jsonl, csv, pdn... ; selon le nom du fichier sauf indication"}),
+                {"text, jsonl, csv, pdn... (default: from the file name)",
+                 "text, jsonl, csv, pdn... (par défaut : selon le nom du fichier)"}),
          json_option()},
         run_archive};
 }

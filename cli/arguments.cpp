@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/names.h"
 #include "core/options.h"
 
 namespace plateau::cli {
@@ -32,11 +33,10 @@ Result<double> Arguments::number(std::string_view name, double fallback, double 
 namespace {
 
 Failure unknown_option(std::string_view name, const std::vector<Argument>& declared) {
-    std::string names;
+    std::vector<std::string> names;
     for (const auto& argument : declared)
-        if (argument.is_option()) names += (names.empty() ? "" : ", ") + argument.name;
-    return fail(fmt::format("there is no option {}: expected one of {}", name, names),
-                fmt::format("il n'y a pas d'option {} : une de celles-ci est attendue : {}", name, names));
+        if (argument.is_option()) names.push_back(argument.name);
+    return unknown_name({"option", "d'option"}, name, names);
 }
 
 }  // namespace
@@ -77,15 +77,15 @@ Result<Arguments> Arguments::parse(const std::vector<Argument>& declared, const 
             continue;
         }
         if (place >= places.size())
-            return fail(fmt::format("'{}' is one word too many", words[i]),
-                        fmt::format("« {} » est un mot de trop", words[i]));
+            return fail(fmt::format("unexpected argument: '{}'", words[i]),
+                        fmt::format("argument en trop : « {} »", words[i]));
         result.values_[places[place].name].push_back(words[i]);
         if (!places[place].repeats) ++place;
     }
     for (const auto& argument : declared)
         if (argument.is_required && !result.has(argument.name))
             return fail(fmt::format("{} is missing: {}", argument.name, argument.meaning.en),
-                        fmt::format("{} manque : {}", argument.name, argument.meaning.fr));
+                        fmt::format("il manque {} : {}", argument.name, argument.meaning.fr));
     return result;
 }
 

@@ -16,10 +16,24 @@ struct Argument {
     std::string value;  // what follows an option ("N", or "A B" for two words); empty: a switch
     Text meaning;
     bool is_required = false;
-    bool repeats = false;  // the last place may take several words
+    bool repeats = false;  // the last place may take several words, and an option may come several times
 
     bool is_option() const { return name.starts_with("--"); }
 };
+
+inline Argument place(std::string name, Text meaning) { return {std::move(name), "", std::move(meaning)}; }
+inline Argument option(std::string name, std::string value, Text meaning) {
+    return {std::move(name), std::move(value), std::move(meaning)};
+}
+inline Argument flag(std::string name, Text meaning) { return {std::move(name), "", std::move(meaning)}; }
+inline Argument required(Argument argument) {
+    argument.is_required = true;
+    return argument;
+}
+inline Argument repeated(Argument argument) {
+    argument.repeats = true;
+    return argument;
+}
 
 class Arguments {
 public:

@@ -60,8 +60,8 @@ Result<play::BenchRow> measure_solver(const play::AnyGame& game, const std::stri
         row.cpu_seconds += play::process_cpu_seconds() - start;
         if (!solution) return solution.failure();
         if (solution->score != score)
-            return fail(fmt::format("{} is worth {}, not {}", moves, score, solution->score),
-                        fmt::format("{} vaut {}, et non {}", moves, score, solution->score));
+            return fail(fmt::format("{} is worth {}, but the solver says {}", moves, score, solution->score),
+                        fmt::format("{} vaut {}, mais le solveur dit {}", moves, score, solution->score));
         row.count += solution->nodes;
     }
     return row;
@@ -113,15 +113,12 @@ int run_bench(const Arguments& arguments, Console& console) {
 
 Command bench_command() {
     return {"bench",
-            {"fixed searches: a signature (nodes) for each game, and its speed",
-             "recherches fixes : une signature (nœuds) pour chaque jeu, et sa vitesse"},
+            {"run fixed searches: a node count to compare and the speed, for each game",
+             "lancer des recherches fixes : pour chaque jeu, un nombre de nœuds à comparer et la vitesse"},
             "plateau bench connect4",
-            {{"GAME", "", {"games to measure; all unless told", "jeux à mesurer ; tous sauf indication"}, false, true},
-             {"--playouts",
-              "",
-              {"random games instead of searches", "des parties au hasard plutôt que des recherches"},
-              false,
-              false},
+            {repeated(place("GAME", {"games to measure (default: all)", "jeux à mesurer (par défaut : tous)"})),
+             flag("--playouts", {"time random games instead of searches",
+                                 "chronométrer des parties au hasard plutôt que des recherches"}),
              json_option()},
             run_bench};
 }

@@ -1,4 +1,4 @@
-// A subcommand: what it is called, what it takes, what it does. One file each; main.cpp lists them.
+// A subcommand: what it is called, what it takes, what it does. One file each; commands.cpp lists them.
 #pragma once
 
 #include <functional>
@@ -22,20 +22,23 @@ const std::vector<Command>& commands();
 
 // The arguments that several commands share.
 inline Argument game_argument() {
-    return {"GAME",
-            "",
-            {"a game: connect4, in_a_row:rows=7,cols=7,n=4, ... (see plateau games)",
-             "un jeu : connect4, in_a_row:rows=7,cols=7,n=4, ... (voir plateau games)"},
-            true,
-            false};
+    return required(place("GAME", {"a game: connect4, in_a_row:rows=7,cols=7,n=4, ... (see plateau games)",
+                                   "un jeu : connect4, in_a_row:rows=7,cols=7,n=4, ... (voir plateau games)"}));
 }
 inline Argument position_option() {
-    return {"--position", "T", {"start from this position", "partir de cette position"}, false, false};
+    return option("--position", "T", {"the position to start from", "la position de départ"});
 }
-inline Argument moves_option() {
-    return {"--moves", "M", {"play these moves first", "jouer d'abord ces coups"}, false, false};
+inline Argument moves_option() { return option("--moves", "M", {"moves to play first", "coups à jouer d'abord"}); }
+inline Argument json_option() { return flag("--json", {"print JSON", "afficher du JSON"}); }
+inline Argument seed_option() { return option("--seed", "N", {"random seed", "graine du hasard"}); }
+inline Argument concurrency_option() {
+    return option("--concurrency", "N",
+                  {"games to play at once (default: 1)", "parties à jouer en parallèle (par défaut : 1)"});
 }
-inline Argument json_option() { return {"--json", "", {"answer in JSON", "répondre en JSON"}, false, false}; }
-inline Argument seed_option() { return {"--seed", "N", {"seed of all luck", "graine de tout hasard"}, false, false}; }
+inline Argument keep_option() {
+    return option("--archive", "F",
+                  {"keep the games in this archive (default: yours; none: do not keep them)",
+                   "garder les parties dans cette archive (par défaut : la vôtre ; none : ne pas les garder)"});
+}
 
 }  // namespace plateau::cli

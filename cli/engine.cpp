@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "core/names.h"
 #include "protocols/dxp/dxp_engine.h"
 #include "protocols/gomocup/gomocup_engine.h"
 #include "protocols/hub/hub_engine.h"
@@ -128,8 +129,8 @@ int serve_avalam(const Arguments& arguments, Console& console) {
     auto server = protocols::xmlrpc::HttpServer::listen(host, static_cast<int>(*port));
     if (!server) return console.give_up(server.error());
     const std::string url = fmt::format("http://{}:{}", host, server->port());
-    console.remark({fmt::format("the agent listens on {} (Ctrl-C ends it)", url),
-                    fmt::format("l'agent écoute sur {} (Ctrl-C l'arrête)", url)});
+    console.remark({fmt::format("listening on {} (Ctrl-C to stop)", url),
+                    fmt::format("à l'écoute sur {} (Ctrl-C pour arrêter)", url)});
     server->serve([&](const std::string& body) { return agent->answer(body); }, console.stop());
     return success;
 }
@@ -146,52 +147,42 @@ constexpr Protocol protocols_spoken[] = {
 
 int run_engine(const Arguments& arguments, Console& console) {
     const std::string protocol = arguments.text("PROTOCOL");
-    std::string names;
-    for (const auto& known : protocols_spoken) {
+    for (const auto& known : protocols_spoken)
         if (protocol == known.name) return known.run(arguments, console);
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
-    }
-    return console.refuse(
-        {fmt::format("there is no protocol '{}': expected one of {}", protocol, names),
-         fmt::format("il n'y a pas de protocole « {} » : un de ceux-ci est attendu : {}", protocol, names)});
+    return console.refuse(unknown_name({"protocol", "de protocole"}, protocol, names_of(protocols_spoken)).text);
 }
 
 }  // namespace
 
 Command engine_command() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     return {
         "engine",
-        {"speak a protocol to another program", "parler un protocole à un autre programme"},
+        {"run as an engine for another program", "servir de moteur à un autre programme"},
         "plateau engine ugi --game connect4 --player hard",
-        {{"PROTOCOL",
-          "",
-          {"ugi, hub, dxp, gomocup or avalam-xmlrpc", "ugi, hub, dxp, gomocup ou avalam-xmlrpc"},
-          true,
-          false},
-         option("--game", "G",
-                {"the game, unless the other program chooses", "le jeu, sauf si l'autre programme choisit"}),
-         option("--player", "P", {"who plays, max unless told", "qui joue, max sauf indication"}),
+        {required(
+             place("PROTOCOL", {"ugi, hub, dxp, gomocup or avalam-xmlrpc", "ugi, hub, dxp, gomocup ou avalam-xmlrpc"})),
+         option(
+             "--game", "G",
+             {"the game, if the other program does not choose it", "le jeu, si l'autre programme ne le choisit pas"}),
+         option("--player", "P", {"the player (default: max)", "le joueur (par défaut : max)"}),
          option("--host", "H",
-                {"dxp, avalam-xmlrpc: listen at this address, 127.0.0.1 unless told",
-                 "dxp, avalam-xmlrpc : écouter à cette adresse, 127.0.0.1 sauf indication"}),
+                {"dxp, avalam-xmlrpc: address to listen on (default: 127.0.0.1)",
+                 "dxp, avalam-xmlrpc : adresse d'écoute (par défaut : 127.0.0.1)"}),
          option("--port", "N",
-                {"the port: 27531 (dxp) or 8000 (avalam-xmlrpc) unless told, 0 for any",
-                 "le port : 27531 (dxp) ou 8000 (avalam-xmlrpc) sauf indication, 0 pour n'importe lequel"}),
+                {"port, 0 for any free one (default: 27531 for dxp, 8000 for avalam-xmlrpc)",
+                 "port, 0 pour n'importe quel port libre (par défaut : 27531 pour dxp, 8000 pour avalam-xmlrpc)"}),
          option("--connect", "H",
                 {"dxp: connect to this machine instead of listening",
                  "dxp : se connecter à cette machine au lieu d'écouter"}),
-         option("--initiator", "",
-                {"dxp: ask for games instead of waiting to be asked",
-                 "dxp : demander des parties au lieu d'attendre qu'on en demande"}),
-         option("--games", "N", {"dxp: how many to ask for", "dxp : combien en demander"}),
-         option("--minutes", "N", {"dxp: minutes a side to ask for", "dxp : minutes par camp à demander"}),
+         flag("--initiator", {"dxp: ask for games instead of waiting to be asked",
+                              "dxp : demander des parties au lieu d'attendre qu'on en demande"}),
+         option("--games", "N",
+                {"dxp: how many games to ask for (default: 1)", "dxp : nombre de parties à demander (par défaut : 1)"}),
+         option("--minutes", "N", {"dxp: minutes per side to ask for", "dxp : minutes par camp à demander"}),
          option("--moves", "N",
-                {"dxp: moves a side to ask for, 0 for a whole game",
+                {"dxp: moves per side to ask for, 0 for a whole game",
                  "dxp : coups par camp à demander, 0 pour une partie entière"}),
-         option("--position", "T", {"dxp: where games asked for begin", "dxp : où commencent les parties demandées"})},
+         option("--position", "T", {"dxp: position to start the games from", "dxp : position de départ des parties"})},
         run_engine};
 }
 

@@ -67,9 +67,10 @@ int list_games(const Arguments& arguments, Console& console) {
 
 Command games_command() {
     return {"games",
-            {"games, variants, evaluations, players and levels", "jeux, variantes, évaluations, joueurs et niveaux"},
+            {"list games, variants, evaluations, players and levels",
+             "lister jeux, variantes, évaluations, joueurs et niveaux"},
             "plateau games connect4",
-            {{"NAME", "", {"one game, in detail", "un seul jeu, en détail"}, false, false}, json_option()},
+            {place("NAME", {"a game to describe in detail", "un jeu à décrire en détail"}), json_option()},
             list_games};
 }
 

@@ -66,17 +66,16 @@ int run_judge(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command judge_command() {
-    return {"judge",
-            {"how good a move was, and whether it lets the opponent win at once",
-             "ce que valait un coup, et s'il laisse l'adversaire gagner aussitôt"},
-            "plateau judge connect4 1 --moves 4455",
-            {game_argument(),
-             {"MOVE", "", {"the move to judge", "le coup à juger"}, true, false},
-             position_option(),
-             moves_option(),
-             {"--player", "P", {"who judges, hard unless told", "qui juge, hard sauf indication"}, false, false},
-             json_option()},
-            run_judge};
+    return {
+        "judge",
+        {"say how good a move is, and whether it lets the opponent win at once",
+         "dire ce que vaut un coup, et s'il laisse l'adversaire gagner aussitôt"},
+        "plateau judge connect4 1 --moves 4455",
+        {game_argument(), required(place("MOVE", {"the move to judge", "le coup à juger"})), position_option(),
+         moves_option(),
+         option("--player", "P", {"the player that judges (default: hard)", "le joueur qui juge (par défaut : hard)"}),
+         json_option()},
+        run_judge};
 }
 
 }  // namespace plateau::cli

@@ -61,17 +61,12 @@ int run_legal(const Arguments& arguments, Console& console) {
 
 Command legal_command() {
     return {"legal",
-            {"the legal moves, or whether one leads to another position",
-             "les coups légaux, ou s'il en est un qui mène à une autre position"},
+            {"list the legal moves, or find the one that leads to a position",
+             "lister les coups légaux, ou trouver celui qui mène à une position"},
             "plateau legal connect4 --moves 44",
-            {game_argument(),
-             position_option(),
-             moves_option(),
-             {"--to",
-              "T",
-              {"is there a move to this position, and which", "y a-t-il un coup vers cette position, et lequel"},
-              false,
-              false},
+            {game_argument(), position_option(), moves_option(),
+             option("--to", "T",
+                    {"find the move that leads to this position", "trouver le coup qui mène à cette position"}),
              json_option()},
             run_legal};
 }

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "core/names.h"
 
 namespace plateau::cli {
 namespace {
@@ -23,16 +24,16 @@ Language language_from(const std::vector<std::string>& words) {
     return Language::english;
 }
 
-Argument language_option() { return {"--lang", "fr|en", {"language of answers", "langue des réponses"}, false, false}; }
-Argument help_option() { return {"--help", "", {"this help", "cette aide"}, false, false}; }
+Argument language_option() { return option("--lang", "fr|en", {"language of the output", "langue d'affichage"}); }
+Argument help_option() { return flag("--help", {"show this help", "afficher cette aide"}); }
 
 int print_overview(const Console& console) {
     console.print(Text{"Plateau plays, explains and studies board games.\n",
                        "Plateau joue, explique et étudie des jeux de plateau.\n"});
     for (const auto& command : commands())
         console.print(fmt::format("  plateau {:<12} {}", command.name, console.say(command.about)));
-    console.print(Text{"\nplateau COMMAND --help says more, with an example.",
-                       "\nplateau COMMANDE --help en dit plus, avec un exemple."});
+    console.print(Text{"\nRun plateau COMMAND --help for its options and an example.",
+                       "\nplateau COMMANDE --help donne ses options et un exemple."});
     return success;
 }
 
@@ -91,24 +92,19 @@ int run(const std::vector<std::string>& words) {
         const auto arguments = Arguments::parse(declared, {words.begin() + 1, words.end()});
         if (!arguments) return console.refuse(arguments.error());
         if (const auto language = arguments->text("--lang", "en"); language != "en" && language != "fr")
-            return console.refuse({fmt::format("--lang {} is not possible: expected fr or en", language),
-                                   fmt::format("--lang {} n'est pas possible : fr ou en est attendu", language)});
+            return console.refuse(unknown_name({"language", "de langue"}, language, {"fr", "en"}).text);
         const int status = command.run(*arguments, console);
         if (std::fflush(stdout) != 0 && status == success)
-            return console.give_up({"the answer could not be written", "la réponse n'a pas pu être écrite"});
+            return console.give_up({"cannot write to standard output", "impossible d'écrire sur la sortie standard"});
         return status;
     }
-    std::string names;
-    for (const auto& command : commands()) names += (names.empty() ? "" : ", ") + command.name;
-    return console.refuse(
-        {fmt::format("there is no command '{}': expected one of {}", words[0], names),
-         fmt::format("il n'y a pas de commande « {} » : une de celles-ci est attendue : {}", words[0], names)});
+    return console.refuse(unknown_name({"command", "de commande"}, words[0], names_of(commands())).text);
 }
 
-int tell_memory_is_short(const std::vector<std::string>& words) {
+int give_up_for_memory(const std::vector<std::string>& words) {
     const Console console{language_from(words), {}};
-    return console.give_up({"there is not enough memory: ask for smaller tables (table=MEGABYTES, memory=MEGABYTES)",
-                            "la mémoire ne suffit pas : demander des tables plus petites (table=MÉGAOCTETS, "
+    return console.give_up({"out of memory: ask for smaller tables (table=MEGABYTES, memory=MEGABYTES)",
+                            "mémoire insuffisante : demandez des tables plus petites (table=MÉGAOCTETS, "
                             "memory=MÉGAOCTETS)"});
 }
 
@@ -121,7 +117,7 @@ int main(int argc, char** argv) {
     try {
         return plateau::cli::run(words);
     } catch (const std::bad_alloc&) {
-        return plateau::cli::tell_memory_is_short(words);
+        return plateau::cli::give_up_for_memory(words);
     } catch (const std::exception& error) {
         fmt::print(stderr, "plateau: {}\n", error.what());
         return plateau::cli::failure;

@@ -1,4 +1,4 @@
-// plateau match: two players, many games, honest statistics.
+// plateau match: two players, many games, statistics that can be trusted.
 #include "lab/match/match_runner.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace plateau::cli {
 
 namespace {
 
-constexpr int games_unless_told = 100, games_with_sprt = 1'000'000;
+constexpr int default_games = 100, games_with_sprt = 1'000'000;
 
 Result<void> read_sprt(const Arguments& arguments, lab::MatchPlan& plan) {
     if (!arguments.has("--sprt")) return {};
@@ -70,7 +70,7 @@ Result<lab::MatchPlan> read_match(const Arguments& arguments, const play::AnyGam
         if (auto known = lab::check_contestant(game, player); !known) return known.failure();
     if (auto sprt = read_sprt(arguments, plan); !sprt) return sprt.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    const auto games = arguments.integer("--games", plan.sprt ? games_with_sprt : games_unless_told, 1, 100'000'000);
+    const auto games = arguments.integer("--games", plan.sprt ? games_with_sprt : default_games, 1, 100'000'000);
     const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
     for (const auto* number : {&games, &concurrency, &seed})
@@ -145,20 +145,20 @@ void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Conso
 }
 
 // The archive and the match in it; nothing where it is switched off.
-struct Keeping {
+struct MatchKeeping {
     std::unique_ptr<archive::Archive> archive;
     std::optional<lab::MatchArchive> games;
 };
 
-Result<Keeping> open_archive(const Arguments& arguments, const play::AnyGame& game, const lab::MatchPlan& plan,
-                             const Console& console) {
-    Keeping keeping;
+Result<MatchKeeping> open_archive(const Arguments& arguments, const play::AnyGame& game, const lab::MatchPlan& plan,
+                                  const Console& console) {
+    MatchKeeping keeping;
     const std::string path = arguments.text("--archive", archive::usual_path().string());
     const bool resumes = arguments.has("--resume");
     if (path == "none") {
         if (resumes)
-            return fail("--resume needs an archive: it finds there what was played",
-                        "--resume a besoin d'une archive : il y trouve ce qui a été joué");
+            return fail("--resume needs an archive: that is where the games played so far are",
+                        "--resume a besoin d'une archive : c'est là que sont les parties déjà jouées");
         return keeping;
     }
     auto opened = archive::Archive::open(path);
@@ -168,7 +168,7 @@ Result<Keeping> open_archive(const Arguments& arguments, const play::AnyGame& ga
     if (!games) return games.failure();
     keeping.games = std::move(*games);
     if (resumes && keeping.games->known().empty())
-        console.remark({"there was nothing to resume: the match begins", "rien à reprendre : le match commence"});
+        console.remark({"nothing to resume: starting the match", "rien à reprendre : le match commence"});
     return keeping;
 }
 
@@ -222,56 +222,49 @@ int run_match(const Arguments& arguments, Console& console) {
             return console.give_up(written.error());
     }
     if (!run->is_complete && console.stop().stop_requested())
-        return console.interrupt(keeping->games ? Text{"interrupted: the same command with --resume goes on",
-                                                       "interrompu : la même commande avec --resume continue"}
-                                                : Text{"interrupted", "interrompu"});
+        return console.interrupt(keeping->games
+                                     ? Text{"interrupted: run the same command with --resume to continue",
+                                            "interrompu : relancez la même commande avec --resume pour continuer"}
+                                     : Text{"interrupted", "interrompu"});
     return success;
 }
 
 }  // namespace
 
 Command match_command() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     return {"match",
-            {"two players against each other, with honest statistics",
-             "deux joueurs l'un contre l'autre, avec des statistiques honnêtes"},
+            {"play two players against each other, with sound statistics",
+             "faire jouer deux joueurs l'un contre l'autre, avec des statistiques fiables"},
             "plateau match connect4 hard medium --games 200 --concurrency 2",
             {game_argument(),
-             {"P1",
-              "",
-              {"a player; results are seen from its side", "un joueur ; les résultats sont vus de son côté"},
-              true,
-              false},
-             {"P2", "", {"its opponent", "son adversaire"}, true, false},
+             required(place("P1", {"a player; results are from its point of view",
+                                   "un joueur ; les résultats sont donnés de son point de vue"})),
+             required(place("P2", {"its opponent", "son adversaire"})),
              option("--games", "N",
-                    {"how many, 100 unless told; at most with --sprt",
-                     "combien, 100 sauf indication ; au plus avec --sprt"}),
+                    {"number of games (default: 100); with --sprt, the most to play",
+                     "nombre de parties (par défaut : 100) ; avec --sprt, le maximum"}),
              option("--openings", "F",
-                    {"a file with one opening a line (see plateau openings)",
+                    {"a file with one opening per line (see plateau openings)",
                      "un fichier avec une ouverture par ligne (voir plateau openings)"}),
              option("--plies", "N",
-                    {"random moves at the start of each pair instead", "coups au hasard au début de chaque paire"}),
+                    {"random moves at the start of each pair, when there is no opening file",
+                     "coups au hasard au début de chaque paire, sans fichier d'ouvertures"}),
              position_option(),
              option("--sprt", "ELO0 ELO1",
-                    {"stop as soon as these normalised Elos are told apart",
-                     "s'arrêter dès que ces Elo normalisés sont départagés"}),
+                    {"stop as soon as the result decides between these two normalised Elos",
+                     "s'arrêter dès que le résultat tranche entre ces deux Elo normalisés"}),
              option("--alpha", "X",
-                    {"chance of a false ELO1, 0.05 unless told", "risque d'un faux ELO1, 0.05 sauf indication"}),
+                    {"risk of wrongly accepting ELO1 (default: 0.05)",
+                     "risque d'accepter ELO1 à tort (par défaut : 0.05)"}),
              option("--beta", "X",
-                    {"chance of a false ELO0, 0.05 unless told", "risque d'un faux ELO0, 0.05 sauf indication"}),
-             option("--concurrency", "N",
-                    {"games at the same time, 1 unless told", "parties à la fois, 1 sauf indication"}),
-             option("--archive", "F",
-                    {"keep the games there (none: nowhere)", "garder les parties là (none : nulle part)"}),
+                    {"risk of wrongly accepting ELO0 (default: 0.05)",
+                     "risque d'accepter ELO0 à tort (par défaut : 0.05)"}),
+             concurrency_option(), keep_option(),
              option("--report", "DIR",
-                    {"write a report there: Markdown, SVG, CSV and one HTML page",
-                     "y écrire un rapport : Markdown, SVG, CSV et une page HTML"}),
-             option("--resume", "",
-                    {"go on with the same match where it stopped", "continuer le même match là où il s'est arrêté"}),
-             seed_option(),
-             json_option()},
+                    {"folder for a report: Markdown, SVG, CSV and an HTML page",
+                     "dossier pour un rapport : Markdown, SVG, CSV et une page HTML"}),
+             flag("--resume", {"resume this match where it stopped", "reprendre ce match là où il s'est arrêté"}),
+             seed_option(), json_option()},
             run_match};
 }
 

@@ -10,16 +10,13 @@
 namespace plateau::cli {
 
 std::vector<Argument> nats_options() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     return {option("--server", "URL",
-                   {"a NATS server with JetStream, where workers wait: nats://127.0.0.1:4222",
-                    "un serveur NATS avec JetStream, où attendent les ouvriers : nats://127.0.0.1:4222"}),
-            option("--credentials", "F", {"credentials for that server", "accès à ce serveur"}),
-            option("--tls-ca", "F", {"certificates to trust: speak TLS", "certificats de confiance : parler TLS"}),
-            option("--tls-cert", "F", {"our own certificate", "notre propre certificat"}),
-            option("--tls-key", "F", {"and its key", "et sa clé"})};
+                   {"NATS server (with JetStream) that the workers use: nats://127.0.0.1:4222",
+                    "serveur NATS (avec JetStream) des ouvriers : nats://127.0.0.1:4222"}),
+            option("--credentials", "F", {"credentials file for the server", "fichier d'identifiants pour le serveur"}),
+            option("--tls-ca", "F", {"trusted certificates; turns TLS on", "certificats de confiance ; active TLS"}),
+            option("--tls-cert", "F", {"client certificate", "certificat du client"}),
+            option("--tls-key", "F", {"key of the client certificate", "clé du certificat du client"})};
 }
 
 Result<lab::NatsOptions> read_nats_options(const Arguments& arguments) {
@@ -30,7 +27,8 @@ Result<lab::NatsOptions> read_nats_options(const Arguments& arguments) {
     options.certificate = arguments.text("--tls-cert");
     options.key = arguments.text("--tls-key");
     if (options.certificate.empty() != options.key.empty())
-        return fail("--tls-cert and --tls-key belong together", "--tls-cert et --tls-key vont ensemble");
+        return fail("--tls-cert and --tls-key must be given together",
+                    "--tls-cert et --tls-key doivent être donnés ensemble");
     return options;
 }
 

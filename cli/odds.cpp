@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "core/names.h"
 #include "core/options.h"
 #include "games/axis_allies/odds/force_text.h"
 #include "games/axis_allies/odds/odds.h"
@@ -31,11 +32,9 @@ Result<TechnologySet> technologies_of(const Map& map, const std::string& text) {
         if (name.empty()) continue;
         const int number = map.find_technology(name);
         if (number < 0) {
-            std::string known;
-            for (const auto& technology : map.technologies) known += (known.empty() ? "" : ", ") + technology.id;
-            return fail(
-                fmt::format("there is no technology '{}': expected one of {}", name, known),
-                fmt::format("il n'y a pas de technologie « {} » : une de celles-ci est attendue : {}", name, known));
+            std::vector<std::string> known;
+            for (const auto& technology : map.technologies) known.push_back(technology.id);
+            return unknown_name({"technology", "de technologie"}, name, known);
         }
         owned = static_cast<TechnologySet>(owned | 1 << number);
     }
@@ -53,9 +52,7 @@ Result<RetreatRule> retreat_of(const std::string& text) {
         return rule;
     }
     if (!spec)
-        return fail(
-            fmt::format("--retreat {} is not understood: expected rounds=2, units=3, below=0.4 or air", text),
-            fmt::format("--retreat {} n'est pas compris : rounds=2, units=3, below=0.4 ou air est attendu", text));
+        return unknown_name({"way to --retreat", "de retraite"}, text, {"rounds=2", "units=3", "below=0.4", "air"});
     for (const auto& [key, value] : spec->options) {
         if (key == "below") {
             const auto below = options::number(key, value, 0, 1);
@@ -67,9 +64,7 @@ Result<RetreatRule> retreat_of(const std::string& text) {
         if (!number) return number.failure();
         if (key == "rounds") rule.after_rounds = static_cast<std::uint8_t>(*number);
         else if (key == "units") rule.units_left = static_cast<std::uint8_t>(*number);
-        else
-            return fail(fmt::format("--retreat has no {}: expected rounds, units, below or air", key),
-                        fmt::format("--retreat n'a pas de {} : rounds, units, below ou air est attendu", key));
+        else return unknown_name({"way to --retreat", "de retraite"}, key, {"rounds", "units", "below", "air"});
     }
     return rule;
 }
@@ -206,65 +201,38 @@ int run_odds(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command odds_command() {
-    return {
-        "odds",
-        {"exact odds of an Axis & Allies battle", "chances exactes d'un combat d'Axis & Allies"},
-        "plateau odds --attack \"3 infantry 1 tank\" --defend \"1 infantry 1 tank\"",
-        {{"--attack", "UNITS", {"the attacker's units", "les unités de l'attaquant"}, true, false},
-         {"--defend",
-          "UNITS",
-          {"the defender's units; an AA gun fires at aircraft",
-           "les unités du défenseur ; un canon antiaérien tire sur les avions"},
-          true,
-          false},
-         {"--losses",
-          "UNITS",
-          {"order of the attacker's losses, first lost first", "ordre des pertes de l'attaquant"},
-          false,
-          false},
-         {"--defender-losses",
-          "UNITS",
-          {"order of the defender's losses", "ordre des pertes du défenseur"},
-          false,
-          false},
-         {"--keep-land",
-          "",
-          {"lose the last attacking land unit last", "perdre en dernier la dernière unité terrestre de l'attaquant"},
-          false,
-          false},
-         {"--retreat",
-          "WHEN",
-          {"rounds=2, units=3, below=0.4 or air: when the attacker leaves",
-           "rounds=2, units=3, below=0.4 ou air : quand l'attaquant se retire"},
-          false,
-          false},
-         {"--amphibious",
-          "SHIPS",
-          {"a landing, with the ships that bombard, or none",
-           "un débarquement, avec les navires qui bombardent, ou aucun"},
-          false,
-          false},
-         {"--submerge",
-          "",
-          {"defending submarines dive after the first round",
-           "les sous-marins en défense plongent après le premier tour"},
-          false,
-          false},
-         {"--attack-technologies",
-          "LIST",
-          {"such as heavy_bombers,super_submarines", "comme heavy_bombers,super_submarines"},
-          false,
-          false},
-         {"--defend-technologies", "LIST", {"such as jet_power", "comme jet_power"}, false, false},
-         {"--edition", "E", {"second (unless told) or third", "second (sauf indication) ou third"}, false, false},
-         {"--map",
-          "M",
-          {"the map whose units are meant, classic unless told",
-           "la carte dont viennent les unités, classic sauf indication"},
-          false,
-          false},
-         json_option()},
-        run_odds};
+    return {"odds",
+            {"exact odds of an Axis & Allies battle", "chances exactes d'un combat d'Axis & Allies"},
+            "plateau odds --attack \"3 infantry 1 tank\" --defend \"1 infantry 1 tank\"",
+            {required(option("--attack", "UNITS", {"the attacker's units", "les unités de l'attaquant"})),
+             required(option("--defend", "UNITS",
+                             {"the defender's units; an AA gun fires at aircraft",
+                              "les unités du défenseur ; un canon antiaérien tire sur les avions"})),
+             option("--losses", "UNITS",
+                    {"order of the attacker's losses, first lost first",
+                     "ordre des pertes de l'attaquant, la première d'abord"}),
+             option("--defender-losses", "UNITS", {"order of the defender's losses", "ordre des pertes du défenseur"}),
+             flag("--keep-land", {"lose the last attacking land unit last",
+                                  "perdre en dernier la dernière unité terrestre de l'attaquant"}),
+             option("--retreat", "WHEN",
+                    {"when the attacker retreats: rounds=2, units=3, below=0.4 or air",
+                     "quand l'attaquant se retire : rounds=2, units=3, below=0.4 ou air"}),
+             option("--amphibious", "SHIPS",
+                    {"an amphibious assault, with these ships bombarding, or none",
+                     "un débarquement, avec les navires qui bombardent, ou aucun"}),
+             flag("--submerge", {"defending submarines submerge after the first round",
+                                 "les sous-marins en défense plongent après le premier tour"}),
+             option("--attack-technologies", "LIST",
+                    {"the attacker's technologies: heavy_bombers,super_submarines",
+                     "technologies de l'attaquant : heavy_bombers,super_submarines"}),
+             option("--defend-technologies", "LIST",
+                    {"the defender's technologies: jet_power", "technologies du défenseur : jet_power"}),
+             option("--edition", "E", {"second or third (default: second)", "second ou third (par défaut : second)"}),
+             option("--map", "M",
+                    {"the map the units come from (default: classic)",
+                     "la carte d'où viennent les unités (par défaut : classic)"}),
+             json_option()},
+            run_odds};
 }
 
 }  // namespace plateau::cli

@@ -49,7 +49,7 @@ int run_openings(const Arguments& arguments, Console& console) {
     const int found = static_cast<int>(suite->openings.size());
     if (found < plan->count)
         console.remark(
-            {fmt::format("only {} even openings of {} moves were found in {} tries", found, plan->plies, suite->tried),
+            {fmt::format("found only {} even openings of {} moves in {} tries", found, plan->plies, suite->tried),
              fmt::format("seulement {} ouvertures équilibrées de {} coups trouvées en {} essais", found, plan->plies,
                          suite->tried)});
     const std::string head =
@@ -72,23 +72,21 @@ int run_openings(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command openings_command() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     return {
         "openings",
-        {"random openings that a player judges even", "des ouvertures au hasard qu'un joueur juge équilibrées"},
+        {"make random openings that a player judges even",
+         "créer des ouvertures au hasard qu'un joueur juge équilibrées"},
         "plateau openings connect4 --count 100 --out connect4.txt",
-        {game_argument(), option("--count", "N", {"how many, 50 unless told", "combien, 50 sauf indication"}),
+        {game_argument(),
+         option("--count", "N", {"number of openings (default: 50)", "nombre d'ouvertures (par défaut : 50)"}),
          option("--plies", "N",
-                {"moves in each; chosen for the game unless told",
-                 "coups dans chacune ; choisi selon le jeu sauf indication"}),
+                {"moves in each (default: depends on the game)", "coups dans chacune (par défaut : selon le jeu)"}),
          option("--judge", "P",
-                {"who judges, hard unless told; none: nobody", "qui juge, hard sauf indication ; none : personne"}),
+                {"the player that judges, or none (default: hard)", "le joueur qui juge, ou none (par défaut : hard)"}),
          option("--window", "X",
-                {"how far from 1/2 the chance of winning may be, 0.15 unless told",
-                 "écart permis entre la chance de gagner et 1/2, 0.15 sauf indication"}),
-         option("--out", "F", {"write them to a file", "les écrire dans un fichier"}), seed_option(), json_option()},
+                {"how far from 1/2 the chance of winning may be (default: 0.15)",
+                 "écart permis entre la chance de gagner et 1/2 (par défaut : 0.15)"}),
+         option("--out", "F", {"file to write them to", "fichier où les écrire"}), seed_option(), json_option()},
         run_openings};
 }
 

@@ -59,18 +59,16 @@ int run_perft(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command perft_command() {
-    return {
-        "perft",
-        {"count the positions so many plies ahead: the proof of a move generator",
-         "compter les positions à tant de demi-coups : la preuve d'un générateur de coups"},
-        "plateau perft tictactoe --depth 9",
-        {game_argument(),
-         position_option(),
-         {"--depth", "N", {"plies, 4 unless told", "demi-coups, 4 sauf indication"}, false, false},
-         {"--divide", "", {"the count behind each first move", "le compte derrière chaque premier coup"}, false, false},
-         {"--distinct", "", {"also how many of them are different", "aussi combien sont différentes"}, false, false},
-         json_option()},
-        run_perft};
+    return {"perft",
+            {"count the positions N plies ahead, to check the move generator",
+             "compter les positions à N demi-coups, pour vérifier le générateur de coups"},
+            "plateau perft tictactoe --depth 9",
+            {game_argument(), position_option(),
+             option("--depth", "N", {"plies (default: 4)", "demi-coups (par défaut : 4)"}),
+             flag("--divide", {"count each first move separately", "compter chaque premier coup à part"}),
+             flag("--distinct", {"also count the distinct positions", "compter aussi les positions distinctes"}),
+             json_option()},
+            run_perft};
 }
 
 }  // namespace plateau::cli

@@ -31,9 +31,9 @@ const Word hint_word{"hint", "conseil", {"what a strong player would do", "ce qu
 const Word undo_word{"undo", "annuler", {"take back your last move", "reprendre votre dernier coup"}};
 const Word redo_word{"redo", "refaire", {"play it again", "le rejouer"}};
 const Word save_word{
-    "save", "sauver", {"save FILE: keep the game in a file", "sauver FICHIER : garder la partie dans un fichier"}};
+    "save", "sauver", {"save FILE: save the game to a file", "sauver FICHIER : enregistrer la partie dans un fichier"}};
 const Word position_word{"position", "position", {"the position as text", "la position en texte"}};
-const Word resign_word{"resign", "abandonner", {"give the game up", "abandonner la partie"}};
+const Word resign_word{"resign", "abandonner", {"resign the game", "abandonner la partie"}};
 const Word quit_word{"quit", "quitter", {"leave", "partir"}};
 const Word map_word{"map", "carte", {"the board in words", "le plateau en mots"}};
 const Word odds_word{"odds", "chances", {"the odds of the battles ahead", "les chances des combats à venir"}};
@@ -170,7 +170,7 @@ private:
     std::optional<int> save(const std::string& path) {
         if (path.empty())
             return step(
-                fail("save needs a file name: save game.txt", "sauver attend un nom de fichier : sauver partie.txt"));
+                fail("save needs a file name: save game.txt", "sauver demande un nom de fichier : sauver partie.txt"));
         record_.moves.clear();
         for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
         record_.result = archive::result_of(*session_);
@@ -182,8 +182,8 @@ private:
         const bool first_gives_up = session_->side_to_move() == Side::first;
         console_.print(
             first_gives_up
-                ? Text{"the first side gives up: the second wins", "le premier camp abandonne : le second gagne"}
-                : Text{"the second side gives up: the first wins", "le second camp abandonne : le premier gagne"});
+                ? Text{"the first side resigns: the second wins", "le premier camp abandonne : le second gagne"}
+                : Text{"the second side resigns: the first wins", "le second camp abandonne : le premier gagne"});
         return success;
     }
 
@@ -236,8 +236,8 @@ int run_play(const Arguments& arguments, Console& console) {
         if (!loaded) return console.give_up(loaded.error());
         record = std::move(*loaded);
     } else if (record.game.empty()) {
-        return console.refuse({"GAME is missing: expected a game, or --load FILE",
-                               "GAME manque : un jeu est attendu, ou --load FICHIER"});
+        return console.refuse(
+            {"GAME is missing: give a game, or --load FILE", "il manque GAME : indiquez un jeu, ou --load FICHIER"});
     }
     const auto seed = arguments.integer("--seed", static_cast<long long>(record.seed), 0, 1'000'000'000'000);
     if (!seed) return console.refuse(seed.error());
@@ -253,8 +253,9 @@ int run_play(const Arguments& arguments, Console& console) {
     for (const auto& player : {record.first, record.second})
         if (player != person)
             if (const auto known = (*game)->check_player(player); !known) return console.refuse(known.error());
-    console.print(fmt::format("{}. {}", console.say((*game)->info().title),
-                              console.say({"Type help for the words it knows.", "Tapez aide pour les mots connus."})));
+    console.print(
+        fmt::format("{}. {}", console.say((*game)->info().title),
+                    console.say({"Type help for a list of commands.", "Tapez aide pour la liste des commandes."})));
     std::array<std::string, 2> seats{record.first, record.second};
     auto told = AxisAlliesTable::open(**session, console.resources());
     return Table{std::move(*session), std::move(seats), std::move(record), std::move(told), console}.play();
@@ -265,13 +266,13 @@ int run_play(const Arguments& arguments, Console& console) {
 Command play_command() {
     return {
         "play",
-        {"a game in the terminal, with people or players", "une partie dans le terminal, entre personnes ou joueurs"},
+        {"play a game in the terminal, against a player or each other",
+         "jouer une partie dans le terminal, contre un joueur ou à deux"},
         "plateau play connect4 --second hard",
-        {{"GAME", "", game_argument().meaning, false, false},
-         {"--first", "P", {"human (unless told) or a player", "human (sauf indication) ou un joueur"}, false, false},
-         {"--second", "P", {"medium unless told, or human", "medium sauf indication, ou human"}, false, false},
-         position_option(),
-         {"--load", "FILE", {"go on with a saved game", "continuer une partie enregistrée"}, false, false},
+        {place("GAME", game_argument().meaning),
+         option("--first", "P", {"human or a player (default: human)", "human ou un joueur (par défaut : human)"}),
+         option("--second", "P", {"human or a player (default: medium)", "human ou un joueur (par défaut : medium)"}),
+         position_option(), option("--load", "FILE", {"continue a saved game", "continuer une partie enregistrée"}),
          seed_option()},
         run_play};
 }

@@ -99,7 +99,7 @@ int run_problems(const Arguments& arguments, Console& console) {
     if (const auto known = play::open_game(game, console.resources()); !known) return console.refuse(known.error());
     if (arguments.has("--make")) {
         if (game == "gyges") return make(arguments, console);
-        return console.refuse({"problems can be made for gyges alone", "on ne fait de problèmes que pour gyges"});
+        return console.refuse({"problems can be made for gyges only", "on ne peut créer des problèmes que pour gyges"});
     }
     const auto set = play::read_problems(game, console.resources());
     if (!set) return console.refuse(set.error());
@@ -118,21 +118,17 @@ int run_problems(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command problems_command() {
-    return {
-        "problems",
-        {"positions to win in 1, 2 or 3 moves, graded", "des positions à gagner en 1, 2 ou 3 coups, graduées"},
-        "plateau problems gyges --check",
-        {game_argument(),
-         {"--check", "", {"prove every one of them again", "les prouver toutes à nouveau"}, false, false},
-         {"--make",
-          "N",
-          {"make new ones from games, N of each length", "en faire de nouvelles à partir de parties, N par longueur"},
-          false,
-          false},
-         {"--out", "F", {"write what was made to a file", "écrire le résultat dans un fichier"}, false, false},
-         seed_option(),
-         json_option()},
-        run_problems};
+    return {"problems",
+            {"list, check or make problems: win in 1, 2 or 3 moves",
+             "lister, vérifier ou créer des problèmes : gagner en 1, 2 ou 3 coups"},
+            "plateau problems gyges --check",
+            {game_argument(), flag("--check", {"prove each solution again", "prouver à nouveau chaque solution"}),
+             option("--make", "N",
+                    {"make new problems from games, N of each length",
+                     "créer de nouveaux problèmes à partir de parties, N par longueur"}),
+             option("--out", "F", {"file to write the new problems to", "fichier où écrire les nouveaux problèmes"}),
+             seed_option(), json_option()},
+            run_problems};
 }
 
 }  // namespace plateau::cli

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "core/names.h"
 #include "lab/experiments/experiment.h"
 #include "play/version.h"
 
@@ -24,12 +25,6 @@ const lab::Experiment* find_experiment(const std::string& name) {
     for (const auto& experiment : lab::experiments())
         if (experiment.name == name) return &experiment;
     return nullptr;
-}
-
-std::string names() {
-    std::string text;
-    for (const auto& experiment : lab::experiments()) text += (text.empty() ? "" : ", ") + experiment.name;
-    return text;
 }
 
 std::string command_line(const lab::ExperimentPlan& plan) {
@@ -64,8 +59,7 @@ int run_reproduce(const Arguments& arguments, Console& console) {
     const auto* experiment = find_experiment(arguments.text("NAME"));
     if (!experiment)
         return console.refuse(
-            {fmt::format("there is no experiment '{}': expected one of {}", arguments.text("NAME"), names()),
-             fmt::format("il n'y a pas d'expérience « {} » : attendu l'une de {}", arguments.text("NAME"), names())});
+            unknown_name({"experiment", "d'expérience"}, arguments.text("NAME"), names_of(lab::experiments())).text);
     const auto plan = read_experiment(arguments);
     if (!plan) return console.refuse(plan.error());
     auto laboratory =
@@ -94,35 +88,20 @@ int run_reproduce(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command reproduce_command() {
-    return {"reproduce",
-            {"do a document's experiment again: tables, plots, our reading of them",
-             "refaire l'expérience d'un document : tableaux, courbes, notre lecture"},
-            "plateau reproduce techniques",
-            {{"NAME",
-              "",
-              {"the experiment; alone, they are listed", "l'expérience ; sans nom, elles sont listées"},
-              false,
-              false},
-             {"--out",
-              "DIR",
-              {"where the report and finished parts go, docs/experiments/NAME unless told",
-               "où vont le rapport et les parts finies, docs/experiments/NAME sauf indication"},
-              false,
-              false},
-             {"--games",
-              "N",
-              {"games in each match, as many as it needs unless told",
-               "parties par match, autant qu'il en faut sauf indication"},
-              false,
-              false},
-             {"--all", "", {"the long version", "la version longue"}, false, false},
-             {"--concurrency",
-              "N",
-              {"games at a time, 1 unless told", "parties à la fois, 1 sauf indication"},
-              false,
-              false},
-             seed_option()},
-            run_reproduce};
+    return {
+        "reproduce",
+        {"reproduce a published experiment: tables, plots and comments",
+         "refaire une expérience publiée : tableaux, courbes et commentaires"},
+        "plateau reproduce techniques",
+        {place("NAME", {"the experiment; without it, all are listed", "l'expérience ; sans nom, toutes sont listées"}),
+         option("--out", "DIR",
+                {"folder for the report and its finished parts (default: docs/experiments/NAME)",
+                 "dossier du rapport et de ses parties terminées (par défaut : docs/experiments/NAME)"}),
+         option("--games", "N",
+                {"games per match (default: as many as it needs)",
+                 "parties par match (par défaut : autant qu'il en faut)"}),
+         flag("--all", {"run the long version", "faire la version longue"}), concurrency_option(), seed_option()},
+        run_reproduce};
 }
 
 }  // namespace plateau::cli

@@ -6,8 +6,8 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/solve_sizes.h"
 #include "cli/spoken.h"
+#include "lab/experiments/in_a_row/board_sizes.h"
 #include "play/catalog.h"
 #include "play/stop_watch.h"
 
@@ -72,6 +72,34 @@ Result<void> solve_one(const Request& request, const play::SessionOptions& at) {
     return {};
 }
 
+lab::SizesListener sizes_listener(const Console& console) {
+    return {[&](std::size_t number, std::size_t total, lab::BoardSize size) {
+                console.remark(
+                    {fmt::format("board {} of {}: {} columns, {} rows", number, total, size.cols, size.rows),
+                     fmt::format("plateau {} sur {} : {} colonnes, {} rangées", number, total, size.cols, size.rows)});
+            },
+            [&](const lab::SolvedBoard& board) {
+                console.remark({fmt::format("  {} {} ({} nodes, {:.1f} s)", board.value, board.last_stone, board.nodes,
+                                            board.cpu_seconds),
+                                fmt::format("  {} {} ({} nœuds, {:.1f} s)", board.value, board.last_stone, board.nodes,
+                                            board.cpu_seconds)});
+            }};
+}
+
+int run_sizes(const Arguments& arguments, Console& console, const SolverSettings& solver) {
+    const auto shape = lab::shape_of_all_sizes(arguments.text("GAME"));
+    if (!shape) return console.refuse(shape.error());
+    const auto most = arguments.integer("--sizes", 13, 2 * shape->n, 32);
+    if (!most) return console.refuse(most.error());
+    const lab::SizesPlan plan{*shape, static_cast<int>(*most), solver,
+                              arguments.text("--out", lab::usual_sizes_file(*shape))};
+    const auto boards = lab::solve_sizes(plan, console.resources(), console.stop(), sizes_listener(console));
+    if (!boards)
+        return console.stop().stop_requested() ? console.interrupt(boards.error()) : console.give_up(boards.error());
+    console.print(lab::to_grid(*boards));
+    return success;
+}
+
 int run_solve(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
     if (!game) return console.refuse(game.error());
@@ -80,7 +108,7 @@ int run_solve(const Arguments& arguments, Console& console) {
     const auto threads = arguments.integer("--threads", 1, 1, 256);
     if (!threads) return console.refuse(threads.error());
     if (arguments.has("--sizes"))
-        return solve_sizes(arguments, console, static_cast<int>(*threads), static_cast<int>(*table));
+        return run_sizes(arguments, console, {static_cast<int>(*table), static_cast<int>(*threads)});
     const auto solver = (*game)->solver({static_cast<int>(*table), static_cast<int>(*threads)});
     if (!solver) return console.give_up(solver.error());
     const Request request{**solver, arguments.has("--all"), arguments.has("--json") || arguments.has("--batch"),
@@ -105,45 +133,26 @@ int run_solve(const Arguments& arguments, Console& console) {
 Command solve_command() {
     return {
         "solve",
-        {"the exact value of a position, and the best line", "la valeur exacte d'une position, et la meilleure ligne"},
+        {"find the exact value of a position, and the best line",
+         "trouver la valeur exacte d'une position, et la meilleure suite"},
         "plateau solve tictactoe",
-        {game_argument(),
-         position_option(),
-         moves_option(),
-         {"--table",
-          "MB",
-          {"megabytes of table, 64 unless told", "mégaoctets de table, 64 sauf indication"},
-          false,
-          false},
-         {"--threads",
-          "N",
-          {"threads where the game's solver has them, 1 unless told",
-           "fils d'exécution quand le solveur du jeu en a, 1 sauf indication"},
-          false,
-          false},
-         {"--all",
-          "",
-          {"every legal move with its value and score", "chaque coup légal avec sa valeur et son score"},
-          false,
-          false},
-         {"--batch",
-          "",
-          {"one position a line from standard input, one JSON answer a line",
-           "une position par ligne sur l'entrée standard, une réponse JSON par ligne"},
-          false,
-          false},
-         {"--sizes",
-          "N",
-          {"n in a row: the first player's value on every board whose width and height add up to N at most",
-           "n alignés : la valeur pour le premier joueur sur tout plateau dont largeur et hauteur font N au plus"},
-          false,
-          false},
-         {"--out",
-          "FILE",
-          {"with --sizes: the file that keeps what is done, and from which a new run goes on",
-           "avec --sizes : le fichier qui garde ce qui est fait, et d'où une autre exécution repart"},
-          false,
-          false},
+        {game_argument(), position_option(), moves_option(),
+         option("--table", "MB",
+                {"table size in megabytes (default: 64)", "taille de la table en mégaoctets (par défaut : 64)"}),
+         option("--threads", "N",
+                {"threads, if the game's solver can use them (default: 1)",
+                 "fils d'exécution, si le solveur du jeu sait s'en servir (par défaut : 1)"}),
+         flag("--all",
+              {"give the value and score of every legal move", "donner la valeur et le score de chaque coup légal"}),
+         flag("--batch",
+              {"read positions from standard input, one per line; answer each with a line of JSON",
+               "lire des positions sur l'entrée standard, une par ligne ; répondre à chacune par une ligne de JSON"}),
+         option("--sizes", "N",
+                {"n in a row: solve every board whose width and height add up to N at most",
+                 "n alignés : résoudre tous les plateaux dont la somme de la largeur et de la hauteur est au plus N"}),
+         option("--out", "FILE",
+                {"with --sizes: file for the results; a new run continues from it",
+                 "avec --sizes : fichier des résultats, d'où une autre exécution repart"}),
          json_option()},
         run_solve};
 }

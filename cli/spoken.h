@@ -8,7 +8,7 @@
 namespace plateau::cli {
 
 std::string one_line(const play::SpokenThought& thought);
-// "+120", "win in 5", "loss in 4".
+// "+120"; "+#5" wins in 5 plies, "-#4" loses in 4.
 std::string score_text(Score score);
 
 }  // namespace plateau::cli

@@ -47,8 +47,8 @@ nlohmann::json to_json(const Row& row) {
 int run_tables(const Arguments& arguments, Console& console) {
     if (arguments.text("GAME") != "draughts")
         return console.refuse(
-            {fmt::format("there are no endgame tables for '{}': expected draughts", arguments.text("GAME")),
-             fmt::format("il n'y a pas de tables de finales pour « {} » : draughts est attendu",
+            {fmt::format("there are no endgame tables for {}, only for draughts", arguments.text("GAME")),
+             fmt::format("il n'y a pas de tables de finales pour {}, seulement pour draughts",
                          arguments.text("GAME"))});
     const auto pieces = arguments.integer("--pieces", 4, 2, draughts::most_table_pieces);
     if (!pieces) return console.refuse(pieces.error());
@@ -87,19 +87,18 @@ int run_tables(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command tables_command() {
-    return {"tables",
-            {"make endgame tables: every position with few pieces won, drawn or lost",
-             "faire les tables de finales : toute position à peu de pièces gagnée, nulle ou perdue"},
-            "plateau tables draughts --pieces 4",
-            {game_argument(),
-             {"--pieces",
-              "N",
-              {"pieces on the board at most, 4 unless told; 5 needs several gigabytes of memory",
-               "pièces sur le damier au plus, 4 sauf indication ; 5 demande plusieurs gigaoctets de mémoire"},
-              false,
-              false},
-             json_option()},
-            run_tables};
+    return {
+        "tables",
+        {"make endgame tables: the exact result of every position with few pieces",
+         "créer les tables de finales : le résultat exact de toute position à peu de pièces"},
+        "plateau tables draughts --pieces 4",
+        {game_argument(),
+         option(
+             "--pieces", "N",
+             {"most pieces on the board (default: 4); 5 needs several gigabytes of memory",
+              "nombre maximal de pièces sur le damier (par défaut : 4) ; 5 demande plusieurs gigaoctets de mémoire"}),
+         json_option()},
+        run_tables};
 }
 
 }  // namespace plateau::cli

@@ -46,8 +46,8 @@ int run_think(const Arguments& arguments, Console& console) {
         console.print(fmt::format("{} {}", console.say({"move", "coup"}), decision.move));
     }
     if (console.stop().stop_requested())
-        return console.interrupt({"interrupted: this is the best move found until then",
-                                  "interrompu : c'est le meilleur coup trouvé jusque-là"});
+        return console.interrupt(
+            {"interrupted: this is the best move so far", "interrompu : c'est le meilleur coup trouvé jusque-là"});
     return success;
 }
 
@@ -55,19 +55,12 @@ int run_think(const Arguments& arguments, Console& console) {
 
 Command think_command() {
     return {"think",
-            {"what a player would do in a position", "ce qu'un joueur ferait dans une position"},
+            {"show what a player would do in a position", "montrer ce qu'un joueur ferait dans une position"},
             "plateau think connect4 --moves 4433 --player alphabeta:depth=8",
-            {game_argument(),
-             position_option(),
-             moves_option(),
-             {"--player",
-              "P",
-              {"the player to ask, max unless told", "le joueur à interroger, max sauf indication"},
-              false,
-              false},
-             {"--depth", "N", {"the same as depth=N in the player", "comme depth=N dans le joueur"}, false, false},
-             seed_option(),
-             json_option()},
+            {game_argument(), position_option(), moves_option(),
+             option("--player", "P", {"the player to ask (default: max)", "le joueur à interroger (par défaut : max)"}),
+             option("--depth", "N", {"same as the player's option depth=N", "comme l'option depth=N du joueur"}),
+             seed_option(), json_option()},
             run_think};
 }
 

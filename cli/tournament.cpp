@@ -66,7 +66,7 @@ void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run,
         const auto& use = standing.use;
         const double moves = std::max<double>(1, static_cast<double>(use.moves));
         console.print(fmt::format(
-            say("  {}: {:.0f} nodes and {:.4f} CPU s a move, longest {:.3f} s; as first +{} ={} -{}, as second +{} "
+            say("  {}: {:.0f} nodes and {:.4f} CPU s per move, longest {:.3f} s; as first +{} ={} -{}, as second +{} "
                 "={} -{}{}",
                 "  {} : {:.0f} nœuds et {:.4f} s de CPU par coup, le plus long {:.3f} s ; premier +{} ={} -{}, second "
                 "+{} ={} -{}{}"),
@@ -85,19 +85,20 @@ void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run,
         }
 }
 
-struct Keeping {
+struct TournamentKeeping {
     std::unique_ptr<archive::Archive> archive;
     std::optional<lab::TournamentArchive> games;
 };
 
-Result<Keeping> open_archive(const Arguments& arguments, const lab::TournamentPlan& plan, const Console& console) {
-    Keeping keeping;
+Result<TournamentKeeping> open_archive(const Arguments& arguments, const lab::TournamentPlan& plan,
+                                       const Console& console) {
+    TournamentKeeping keeping;
     const std::string path = arguments.text("--archive", archive::usual_path().string());
     const bool resumes = arguments.has("--resume");
     if (path == "none") {
         if (resumes || arguments.has("--report"))
-            return fail("--resume and --report need an archive: they find there what was played",
-                        "--resume et --report ont besoin d'une archive : ils y trouvent ce qui a été joué");
+            return fail("--resume and --report need an archive: that is where the games are",
+                        "--resume et --report ont besoin d'une archive : c'est là que sont les parties");
         return keeping;
     }
     auto opened = archive::Archive::open(path);
@@ -107,8 +108,7 @@ Result<Keeping> open_archive(const Arguments& arguments, const lab::TournamentPl
     if (!games) return games.failure();
     keeping.games = std::move(*games);
     if (resumes && !keeping.games->has_games())
-        console.remark(
-            {"there was nothing to resume: the tournament begins", "rien à reprendre : le tournoi commence"});
+        console.remark({"nothing to resume: starting the tournament", "rien à reprendre : le tournoi commence"});
     return keeping;
 }
 
@@ -137,7 +137,7 @@ int run_tournament(const Arguments& arguments, Console& console) {
 
     const std::stop_callback explain{console.stop(), [&] {
                                          console.remark(
-                                             {"finishing the games that are being played (Ctrl-C again: "
+                                             {"finishing the games in progress (Ctrl-C again: "
                                               "stop at once)",
                                               "fin des parties en cours (Ctrl-C encore : arrêt immédiat)"});
                                      }};
@@ -170,34 +170,32 @@ int run_tournament(const Arguments& arguments, Console& console) {
             return console.give_up(written.error());
     }
     if (!run.is_complete && console.stop().stop_requested())
-        return console.interrupt(keeping->games ? Text{"interrupted: the same command with --resume goes on",
-                                                       "interrompu : la même commande avec --resume continue"}
-                                                : Text{"interrupted", "interrompu"});
+        return console.interrupt(keeping->games
+                                     ? Text{"interrupted: run the same command with --resume to continue",
+                                            "interrompu : relancez la même commande avec --resume pour continuer"}
+                                     : Text{"interrupted", "interrompu"});
     return success;
 }
 
 }  // namespace
 
 Command tournament_command() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     std::vector<Argument> all{
-        {"FILE", "", {"a tournament as TOML (see examples/)", "un tournoi en TOML (voir examples/)"}, true, false},
-        option("--resume", "",
-               {"go on with the same tournament where it stopped", "continuer le même tournoi là où il s'est arrêté"}),
+        required(place(
+            "FILE", {"a tournament, as a TOML file (see examples/)", "un tournoi, en fichier TOML (voir examples/)"})),
+        flag("--resume", {"resume this tournament where it stopped", "reprendre ce tournoi là où il s'est arrêté"}),
         option("--concurrency", "N",
-               {"games at the same time, as the file says unless told",
-                "parties à la fois, selon le fichier sauf indication"}),
-        option("--archive", "F", {"keep the games there (none: nowhere)", "garder les parties là (none : nulle part)"}),
+               {"games to play at once (default: from the file)",
+                "parties à jouer en parallèle (par défaut : selon le fichier)"}),
+        keep_option(),
         option("--report", "DIR",
-               {"write a report there: Markdown, SVG, CSV and one HTML page with boards",
-                "y écrire un rapport : Markdown, SVG, CSV et une page HTML avec des damiers"}),
+               {"folder for a report: Markdown, SVG, CSV and an HTML page with boards",
+                "dossier pour un rapport : Markdown, SVG, CSV et une page HTML avec des damiers"}),
         json_option()};
     for (auto& argument : nats_options()) all.push_back(std::move(argument));
     return {"tournament",
-            {"many players: round robin, gauntlet, Swiss, knockout, SPRT",
-             "beaucoup de joueurs : toutes rondes, gauntlet, suisse, coupe, SPRT"},
+            {"play a tournament: round robin, gauntlet, Swiss, knockout or SPRT",
+             "jouer un tournoi : toutes rondes, gauntlet, suisse, coupe ou SPRT"},
             "plateau tournament examples/connect4.toml",
             std::move(all),
             run_tournament};

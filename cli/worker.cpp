@@ -29,8 +29,8 @@ std::vector<std::filesystem::path> readable_folders(const Arguments& arguments) 
 
 int run_worker(const Arguments& arguments, Console& console) {
     if (!arguments.has("--server"))
-        return console.refuse({"expected a NATS server: plateau worker --server nats://127.0.0.1:4222",
-                               "un serveur NATS est attendu : plateau worker --server nats://127.0.0.1:4222"});
+        return console.refuse({"give a NATS server: plateau worker --server nats://127.0.0.1:4222",
+                               "indiquez un serveur NATS : plateau worker --server nats://127.0.0.1:4222"});
     const auto options = read_nats_options(arguments);
     if (!options) return console.refuse(options.error());
     const auto threads = arguments.integer("--concurrency", 1, 1, 1000);
@@ -54,20 +54,16 @@ int run_worker(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command worker_command() {
-    const auto option = [](const char* name, const char* value, Text meaning) {
-        return Argument{name, value, std::move(meaning), false, false};
-    };
     std::vector<Argument> all{
-        option("--concurrency", "N", {"games at the same time (default: 1)", "parties à la fois (1 par défaut)"}),
-        option(
-            "--engine", "NAME=PLAYER",
-            {"let games use this engine: scan=\"hub:cmd=./scan hub\" for hub:engine=scan; may be repeated, no other "
-             "engine is started",
-             "permettre ce moteur aux parties : scan=\"hub:cmd=./scan hub\" pour hub:engine=scan ; peut être répété, "
-             "aucun autre moteur n'est lancé"}),
-        option("--files", "DIR",
-               {"let players read the files of this folder (weights, books); may be repeated",
-                "permettre aux joueurs de lire les fichiers de ce dossier (poids, livres) ; peut être répété"})};
+        concurrency_option(),
+        repeated(option("--engine", "NAME=PLAYER",
+                        {"an engine that games may use, such as scan=\"hub:cmd=./scan hub\" for hub:engine=scan; no "
+                         "other engine is ever started",
+                         "un moteur permis aux parties, comme scan=\"hub:cmd=./scan hub\" pour hub:engine=scan ; aucun "
+                         "autre moteur n'est lancé"})),
+        repeated(option("--files", "DIR",
+                        {"a folder whose files players may read (weights, books)",
+                         "un dossier dont les joueurs peuvent lire les fichiers (poids, livres)"}))};
     for (auto& argument : nats_options()) all.push_back(std::move(argument));
     return {"worker",
             {"play games for a tournament or a learning run on another machine",

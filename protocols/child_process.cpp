@@ -92,12 +92,13 @@ std::vector<std::string> split_command(std::string_view command) {
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words) {
     if (words.empty())
-        return fail("expected a command, such as cmd=./engine", "une commande est attendue, comme cmd=./moteur");
+        return fail("give the engine's command, such as cmd=./engine",
+                    "indiquez la commande du moteur, comme cmd=./moteur");
     ignore_broken_pipes();
     int to[2] = {-1, -1}, from[2] = {-1, -1}, failed[2] = {-1, -1};
     if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0 || ::pipe2(failed, O_CLOEXEC) != 0) {
         close_all({to[0], to[1], from[0], from[1], failed[0], failed[1]});
-        return fail("no pipe could be made", "aucun tube n'a pu être créé");
+        return fail("cannot create a pipe", "impossible de créer un tube");
     }
     std::vector<char*> pointers;
     for (const auto& word : words) pointers.push_back(const_cast<char*>(word.c_str()));

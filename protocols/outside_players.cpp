@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/names.h"
 #include "core/options.h"
 #include "protocols/dxp/dxp_player.h"
 #include "protocols/gomocup/gomocup_player.h"
@@ -57,13 +58,11 @@ Opened open_outside(std::string_view player, std::string_view game) {
 
 Opened open_outside(const Spec& player, std::string_view game) {
     const Protocol* protocol = protocol_named(player.name);
-    if (!protocol)
-        return fail("there is no such protocol: expected ugi, hub, dxp, gomocup or xmlrpc",
-                    "il n'y a pas de tel protocole : ugi, hub, dxp, gomocup ou xmlrpc est attendu");
+    if (!protocol) return unknown_name({"protocol", "de protocole"}, player.name, names_of(protocols()));
     if (const auto* name = player.find("engine"))
         return fail(
-            fmt::format("the engine {} is known to workers alone (plateau worker --engine {}=...)", *name, *name),
-            fmt::format("le moteur {} n'est connu que des ouvriers (plateau worker --engine {}=...)", *name, *name));
+            fmt::format("only workers know the engine {} (plateau worker --engine {}=...)", *name, *name),
+            fmt::format("seuls les ouvriers connaissent le moteur {} (plateau worker --engine {}=...)", *name, *name));
     return protocol->open(player, game);
 }
 

@@ -143,7 +143,7 @@ Response internal_error(std::string_view where, const Text& what) {
 Result<Json> read_object(const std::string& body) {
     if (body.empty()) return Json::object();
     auto json = read_json<Json>(body);
-    if (json && !json->is_object()) return fail("the body has to be a JSON object", "le corps doit être un objet JSON");
+    if (json && !json->is_object()) return fail("the body must be a JSON object", "le corps doit être un objet JSON");
     return json;
 }
 

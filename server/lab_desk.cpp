@@ -59,8 +59,8 @@ LabDesk::~LabDesk() {
 
 Result<int> LabDesk::start(const ContestWish& wish) {
     if (wish.players.size() < 2 || wish.players.size() > most_players)
-        return fail(fmt::format("a contest has two to {} players", most_players),
-                    fmt::format("un concours a de deux à {} joueurs", most_players));
+        return fail(fmt::format("a contest needs 2 to {} players", most_players),
+                    fmt::format("un concours demande de 2 à {} joueurs", most_players));
     if (wish.games < 2 || wish.games > most_games)
         return fail(fmt::format("each pair plays 2 to {} games", most_games),
                     fmt::format("chaque paire joue de 2 à {} parties", most_games));

@@ -41,7 +41,7 @@ const std::vector<Operation>& operations() {
           {"record", "string", "instead: anything pasted, a record in one of the archive's formats, a position, moves"},
           {"format", "string", "of the record; empty: by its look"},
           {"number", "integer", "of the game, in a record of several"},
-          {"threats", "boolean", "tell the moves that win at once there"}},
+          {"threats", "boolean", "list the moves that win at once there"}},
          {},
          "View"},
         {"post",

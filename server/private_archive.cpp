@@ -25,7 +25,7 @@ Failure not_locked(const fs::path& archive, int error) {
                         "avec --data",
                         path));
     return fail(fmt::format("{} cannot be used ({}): choose another folder with --data", path, why),
-                fmt::format("{} est inutilisable ({}) : choisir un autre dossier avec --data", path, why));
+                fmt::format("{} est inutilisable ({}) : choisissez un autre dossier avec --data", path, why));
 }
 
 }  // namespace
@@ -52,8 +52,8 @@ Result<void> make_folder(const fs::path& folder) {
     if (!error && ::mkdir(folder.c_str(), 0700) != 0) error = {errno, std::generic_category()};
     if (!error) return {};
     return fail(
-        fmt::format("the folder {} cannot be made ({}): choose another with --data", folder.string(), error.message()),
-        fmt::format("le dossier {} ne peut pas être créé ({}) : en choisir un autre avec --data", folder.string(),
+        fmt::format("cannot create the folder {} ({}): choose another with --data", folder.string(), error.message()),
+        fmt::format("impossible de créer le dossier {} ({}) : choisissez-en un autre avec --data", folder.string(),
                     error.message()));
 }
 

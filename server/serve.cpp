@@ -36,8 +36,8 @@ Result<std::vector<std::string>> bare_addresses(const std::vector<std::string>& 
     for (const auto& text : texts) {
         addresses.push_back(bare_address(text));
         if (addresses.back().empty())
-            return fail(fmt::format("--proxy {} is not possible: expected an address such as 10.0.0.5", text),
-                        fmt::format("--proxy {} n'est pas possible : une adresse comme 10.0.0.5 est attendue", text));
+            return fail(fmt::format("--proxy must be an address such as 10.0.0.5, not '{}'", text),
+                        fmt::format("--proxy doit être une adresse comme 10.0.0.5, et non « {} »", text));
     }
     return addresses;
 }

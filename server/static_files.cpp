@@ -53,9 +53,8 @@ Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
     std::error_code error;
     if (!fs::exists(folder / "index.html", error))
         return fail(
-            fmt::format("the page is not there: expected {}/index.html, made by 'node web/build.mjs'", folder.string()),
-            fmt::format("la page n'est pas là : {}/index.html est attendu, fait par « node web/build.mjs »",
-                        folder.string()));
+            fmt::format("the web page is missing: make {}/index.html with 'node web/build.mjs'", folder.string()),
+            fmt::format("la page web manque : créez {}/index.html avec « node web/build.mjs »", folder.string()));
     StaticFiles files;
     for (const auto& entry : fs::recursive_directory_iterator{folder}) {
         if (!entry.is_regular_file() || entry.path().extension() == ".gz" || entry.path().extension() == ".map")

@@ -353,9 +353,9 @@ Result<std::unique_ptr<WebServer>> open_web_server(const WebServerOptions& optio
     if (!error) acceptor.bind(end, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error)
-        return fail(fmt::format("port {} of {} cannot be opened ({}): choose another with --port", options.port,
+        return fail(fmt::format("cannot open port {} of {} ({}): choose another with --port", options.port,
                                 options.host, error.message()),
-                    fmt::format("le port {} de {} ne peut pas être ouvert ({}) : en choisir un autre avec --port",
+                    fmt::format("impossible d'ouvrir le port {} de {} ({}) : choisissez-en un autre avec --port",
                                 options.port, options.host, error.message()));
     return std::unique_ptr<WebServer>{new BeastServer{std::move(shared), std::move(acceptor)}};
 }

@@ -8,6 +8,7 @@
 #include "archive/formats/pdn.h"
 #include "archive/formats/pdn_words.h"
 #include "archive/move_text.h"
+#include "core/names.h"
 #include "play/catalog.h"
 
 namespace plateau::archive {
@@ -152,16 +153,12 @@ private:
         int number = 0;
         std::string_view text = type->value;
         text = text.substr(0, text.find(','));
-        std::string numbers;
         if (read_whole(text, number))
             for (const auto& known : pdn::game_types)
                 if (known.number == number) return std::string{known.game};
-        for (const auto& known : pdn::game_types)
-            numbers += fmt::format("{}{} ({})", numbers.empty() ? "" : ", ", known.number, known.game);
-        return wrong_at(type->place,
-                        {fmt::format("there is no GameType '{}' here: expected one of {}", type->value, numbers),
-                         fmt::format("il n'y a pas de GameType « {} » ici : un de ceux-ci est attendu : {}",
-                                     type->value, numbers)});
+        std::vector<std::string> numbers;
+        for (const auto& known : pdn::game_types) numbers.push_back(fmt::format("{} ({})", known.number, known.game));
+        return wrong_at(type->place, unknown_name({"GameType", "de GameType"}, type->value, numbers).text);
     }
 
     Result<void> begin_game() {

@@ -209,7 +209,7 @@ const Malformed malformed[] = {
     {"[White \"A]\n1. 32-28 *", "line 1, column 8: a text in quotation marks does not end"},
     {"[White A]", "line 1, column 8: expected a tag"},
     {"[\"White\"]", "line 1, column 1: expected a tag"},
-    {"[GameType \"27\"]\n1. 32-28 *", "line 1, column 2: there is no GameType '27' here: expected one of 20"},
+    {"[GameType \"27\"]\n1. 32-28 *", "line 1, column 2: there is no GameType '27': expected one of 20"},
     {"[GameType \"many\"]\n*", "line 1, column 2: there is no GameType 'many'"},
     {"[Game \"chess\"]\n*", "line 1, column 2: PDN holds games of draughts alone"},
     {"[Game \"draughts:colour=red\"]\n*", "line 1, column 2: "},

@@ -61,12 +61,12 @@ TEST(Options, AreReadWithTheirTypes) {
 }
 
 TEST(Options, SayWhatWasExpected) {
-    EXPECT_EQ(error_of("x:depth=0"), "depth=0 is not possible: expected a whole number from 1 to 9");
-    EXPECT_EQ(error_of("x:depth=1e3"), "depth=1e3 is not possible: expected a whole number from 1 to 9");
-    EXPECT_EQ(error_of("x:weight=nan"), "weight=nan is not possible: expected a number from -1 to 1");
-    EXPECT_EQ(error_of("x:fast=maybe"), "fast=maybe is not possible: expected 1 or 0");
-    EXPECT_EQ(error_of("x:time=5"), "time=5 is not possible: expected a duration such as 200ms, 1.5s or 2min");
-    EXPECT_EQ(error_of("x:mode=c"), "mode=c is not possible: expected one of a|b");
+    EXPECT_EQ(error_of("x:depth=0"), "depth must be a whole number from 1 to 9, not '0'");
+    EXPECT_EQ(error_of("x:depth=1e3"), "depth must be a whole number from 1 to 9, not '1e3'");
+    EXPECT_EQ(error_of("x:weight=nan"), "weight must be a number from -1 to 1, not 'nan'");
+    EXPECT_EQ(error_of("x:fast=maybe"), "fast must be 1 or 0, not 'maybe'");
+    EXPECT_EQ(error_of("x:time=5"), "time must be a duration such as 200ms, 1.5s or 2min, not '5'");
+    EXPECT_EQ(error_of("x:mode=c"), "mode must be one of a|b, not 'c'");
     EXPECT_EQ(error_of("x:deep=2"),
               "x has no option 'deep': expected one of depth, fast, weight, time, mode, table, helper");
 }
@@ -76,7 +76,7 @@ TEST(Options, SayWhatTheirValuesStandFor) {
     ASSERT_TRUE(read) << read.error().en;
     EXPECT_EQ(read->table_megabytes, 32);
     EXPECT_EQ(read->helper, "somebody");
-    EXPECT_EQ(error_of("x:table=65"), "table=65 is not possible: expected a whole number from 1 to 64");
+    EXPECT_EQ(error_of("x:table=65"), "table must be a whole number from 1 to 64, not '65'");
     for (const auto& info : list_options<Sample>()) {
         EXPECT_EQ(info.kind, info.name == "table" ? "megabytes" : info.name == "helper" ? "player" : "") << info.name;
         if (info.kind == "megabytes") {

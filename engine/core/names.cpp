@@ -5,13 +5,18 @@
 
 namespace plateau {
 
-Failure unknown_name(const Text& kind, std::string_view name, const std::vector<std::string>& known) {
+Failure expected_one_of(const Text& problem, const std::vector<std::string>& known) {
     if (known.empty())
-        return fail(fmt::format("there is no {} '{}': there is none here", kind.en, name),
-                    fmt::format("il n'y a pas {} « {} » : il n'y en a aucun ici", kind.fr, name));
+        return fail(problem.en + ": there is nothing to choose from here", problem.fr + " : il n'y a aucun choix ici");
     const auto list = fmt::format("{}", fmt::join(known, ", "));
-    return fail(fmt::format("there is no {} '{}': expected one of {}", kind.en, name, list),
-                fmt::format("il n'y a pas {} « {} » : choix possibles : {}", kind.fr, name, list));
+    return fail(fmt::format("{}: expected one of {}", problem.en, list),
+                fmt::format("{} ; choix possibles : {}", problem.fr, list));
+}
+
+Failure unknown_name(const Text& kind, std::string_view name, const std::vector<std::string>& known) {
+    return expected_one_of(
+        {fmt::format("there is no {} '{}'", kind.en, name), fmt::format("il n'y a pas {} « {} »", kind.fr, name)},
+        known);
 }
 
 }  // namespace plateau

@@ -10,6 +10,8 @@
 
 namespace plateau {
 
+// "PROBLEM: expected one of a, b".
+Failure expected_one_of(const Text& problem, const std::vector<std::string>& known);
 // "there is no player 'x': expected one of a, b". The kind in French has its article: {"player", "de joueur"}.
 Failure unknown_name(const Text& kind, std::string_view name, const std::vector<std::string>& known);
 

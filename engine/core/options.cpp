@@ -1,4 +1,5 @@
 #include "core/options.h"
+#include "core/names.h"
 
 #include <fmt/format.h>
 
@@ -91,8 +92,8 @@ Result<long long> integer(std::string_view name, std::string_view text, long lon
     long long value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high)
-        return fail(fmt::format("{}={} is not possible: expected a whole number from {} to {}", name, text, low, high),
-                    fmt::format("{}={} n'est pas possible : un entier de {} à {} est attendu", name, text, low, high));
+        return fail(fmt::format("{} must be a whole number from {} to {}, not '{}'", name, low, high, text),
+                    fmt::format("{} doit être un entier de {} à {}, et non « {} »", name, low, high, text));
     return value;
 }
 
@@ -105,16 +106,16 @@ Result<double> number(std::string_view name, std::string_view text, double low, 
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !(value >= low && value <= high))
-        return fail(fmt::format("{}={} is not possible: expected a number from {} to {}", name, text, low, high),
-                    fmt::format("{}={} n'est pas possible : un nombre de {} à {} est attendu", name, text, low, high));
+        return fail(fmt::format("{} must be a number from {} to {}, not '{}'", name, low, high, text),
+                    fmt::format("{} doit être un nombre de {} à {}, et non « {} »", name, low, high, text));
     return value;
 }
 
 Result<bool> yes_or_no(std::string_view name, std::string_view text) {
     if (text == "1" || text == "on" || text == "true" || text == "yes") return true;
     if (text == "0" || text == "off" || text == "false" || text == "no") return false;
-    return fail(fmt::format("{}={} is not possible: expected 1 or 0", name, text),
-                fmt::format("{}={} n'est pas possible : 1 ou 0 est attendu", name, text));
+    return fail(fmt::format("{} must be 1 or 0, not '{}'", name, text),
+                fmt::format("{} doit être 1 ou 0, et non « {} »", name, text));
 }
 
 Result<double> seconds(std::string_view name, std::string_view text) {
@@ -130,20 +131,19 @@ Result<double> seconds(std::string_view name, std::string_view text) {
         if (error == std::errc{} && end == last && value >= 0 && value <= 1e6) return value * unit.seconds;
         break;
     }
-    return fail(fmt::format("{}={} is not possible: expected a duration such as 200ms, 1.5s or 2min", name, text),
-                fmt::format("{}={} n'est pas possible : une durée comme 200ms, 1.5s ou 2min est attendue", name, text));
+    return fail(fmt::format("{} must be a duration such as 200ms, 1.5s or 2min, not '{}'", name, text),
+                fmt::format("{} doit être une durée comme 200ms, 1.5s ou 2min, et non « {} »", name, text));
 }
 
 std::string write(double value) { return fmt::format("{}", value); }
 
 Failure unknown(std::string_view owner, std::string_view key, const std::vector<OptionInfo>& known) {
-    std::string names;
-    for (const auto& info : known) names += (names.empty() ? "" : ", ") + info.name;
-    if (names.empty())
+    if (known.empty())
         return fail(fmt::format("{} has no option '{}': it takes none", owner, key),
                     fmt::format("{} n'a pas d'option « {} » : il n'en prend aucune", owner, key));
-    return fail(fmt::format("{} has no option '{}': expected one of {}", owner, key, names),
-                fmt::format("{} n'a pas d'option « {} » : une de celles-ci est attendue : {}", owner, key, names));
+    return expected_one_of(
+        {fmt::format("{} has no option '{}'", owner, key), fmt::format("{} n'a pas d'option « {} »", owner, key)},
+        names_of(known));
 }
 
 }  // namespace options
@@ -153,8 +153,8 @@ void OptionReader::operator()(const char* name, std::string& value, const char* 
     if (!text) return;
     const std::string list = fmt::format("|{}|", words);
     if (list != "||" && list.find(fmt::format("|{}|", *text)) == std::string::npos)
-        return keep(fail(fmt::format("{}={} is not possible: expected one of {}", name, *text, words),
-                         fmt::format("{}={} n'est pas possible : un mot parmi {} est attendu", name, *text, words)));
+        return keep(fail(fmt::format("{} must be one of {}, not '{}'", name, words, *text),
+                         fmt::format("{} doit être un mot parmi {}, et non « {} »", name, words, *text)));
     value = *text;
 }
 

@@ -73,9 +73,9 @@ inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard"
 template <Game G>
 struct Kit {
     std::vector<NamedEvaluation<G>> evaluations;  // the first is the default
-    std::vector<NamedPlayer<G>> players;  // the game's own engine is called `strong`
+    std::vector<NamedPlayer<G>> players;          // the game's own engine is called `strong`
     std::vector<NamedFilter<G>> filters;
-    std::vector<NamedFeatures<G>> features;  // the first is what learning fits unless told
+    std::vector<NamedFeatures<G>> features;  // learning fits the first by default
     // Positions worth learning from: nothing hangs, no capture waits. Empty: every position is.
     std::function<bool(const G&, const typename G::Position&)> is_quiet;
     // Which of two moves to try first: larger numbers come first.

@@ -5,7 +5,7 @@ namespace plateau::play {
 Result<SeatedPlayer<axis_allies::Rules>> adviser(const AnyGame& game, std::string_view player, std::uint64_t seed) {
     const auto* known_game = known<axis_allies::Rules>(game);
     if (!known_game)
-        return fail("advice is given for Axis & Allies alone", "les conseils ne portent que sur Axis & Allies");
+        return fail("advice is available for Axis & Allies only", "les conseils ne portent que sur Axis & Allies");
     const auto asked = parse_spec(player);
     if (!asked) return asked.failure();
     const auto resolved = game.resolve_player(player);

@@ -118,7 +118,7 @@ Result<std::unique_ptr<AnyGame>> open_game(std::string_view text, const Resource
         info.summary = entry.summary;
         return entry.open(std::move(info), *spec, resources);
     }
-    return unknown_name({"game called", "de jeu appelé"}, spec->name, names_of(catalog()));
+    return unknown_name({"game", "de jeu"}, spec->name, names_of(catalog()));
 }
 
 }  // namespace plateau::play

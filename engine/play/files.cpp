@@ -127,8 +127,8 @@ ShippedResources::ShippedResources(const std::vector<fs::path>& folders) {
 static Result<std::string> read_quietly(std::string_view path) {
     auto text = FileResources{}.read(path);
     if (text) return text;
-    return fail(fmt::format("there is no file '{}' that can be read", path),
-                fmt::format("il n'y a pas de fichier lisible « {} »", path));
+    return fail(fmt::format("cannot read the file '{}'", path),
+                fmt::format("impossible de lire le fichier « {} »", path));
 }
 
 Result<std::string> ShippedResources::read(std::string_view path) const {

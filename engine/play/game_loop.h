@@ -60,7 +60,7 @@ private:
     Result<void> play_opening(const std::vector<std::string>& opening) {
         for (const auto& text : opening) {
             if (is_over())
-                return fail(fmt::format("the opening goes on after the end of the game: {}", text),
+                return fail(fmt::format("the opening continues after the end of the game: {}", text),
                             fmt::format("l'ouverture continue après la fin de la partie : {}", text));
             const auto move = rules_.parse_move(line_.back(), text);
             if (!move) return move.failure();

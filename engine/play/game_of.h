@@ -2,8 +2,8 @@
 // it in another, under catalog/searches/.
 #pragma once
 
-#include "game/contract.h"
 #include "core/words.h"
+#include "game/contract.h"
 #include "play/game_loop.h"
 #include "play/session_of.h"
 #include "play/solver_of.h"
@@ -88,15 +88,15 @@ public:
         std::vector<DividedMove> counts;
         if (rules_.outcome(*position)) return counts;
         for (const auto& move : rules_.legal_moves(*position))
-            counts.push_back(
-                {rules_.to_text(*position, move), Searches<G>::perft(rules_, rules_.after(*position, move), depth - 1)});
+            counts.push_back({rules_.to_text(*position, move),
+                              Searches<G>::perft(rules_, rules_.after(*position, move), depth - 1)});
         return counts;
     }
 
     Result<Solution> solve(const SessionOptions& at, int table_megabytes, const Limits& limits) const override {
         if constexpr (WithChance<G>) {
-            return fail("solve is not possible here: the game has luck",
-                        "solve n'est pas possible ici : il y a du hasard dans ce jeu");
+            return fail("this game cannot be solved: it depends on luck",
+                        "ce jeu ne peut pas être résolu : il y a du hasard");
         } else {
             SolverSettings settings;
             settings.table_megabytes = table_megabytes;
@@ -106,8 +106,8 @@ public:
 
     Result<std::unique_ptr<PositionSolver>> solver(const SolverSettings& settings) const override {
         if constexpr (WithChance<G>)
-            return fail("solve is not possible here: the game has luck",
-                        "solve n'est pas possible ici : il y a du hasard dans ce jeu");
+            return fail("this game cannot be solved: it depends on luck",
+                        "ce jeu ne peut pas être résolu : il y a du hasard");
         else return std::unique_ptr<PositionSolver>{new SolverOf<G>{rules_, players_.tools(), settings}};
     }
 
@@ -119,7 +119,7 @@ public:
         for (const auto& features : players_.tools().features)
             if (wanted.empty() || wanted == features.name) return ground(features.name, features.make(rules_));
         if (wanted.empty()) return ground("", nullptr);
-        return unknown_name({"features", "de caractéristiques"}, wanted, names_of(players_.tools().features));
+        return unknown_name({"feature set", "de jeu de caractéristiques"}, wanted, names_of(players_.tools().features));
     }
 
     std::vector<BenchRow> bench() const override;

@@ -19,8 +19,8 @@ struct WeightsOptions {
 template <class Visitor>
 void describe(WeightsOptions& o, Visitor&& option) {
     option("weights", o.weights, "", "",
-           Text{"a file of weights made by plateau learn; the raw ones unless told",
-                "un fichier de poids fait par plateau learn ; les poids bruts sauf indication"});
+           Text{"a file of weights made by plateau learn (default: the raw ones)",
+                "un fichier de poids fait par plateau learn (par défaut : les poids bruts)"});
 }
 
 template <Game G>

@@ -96,7 +96,7 @@ struct GamePlan {
     std::size_t max_plies = 10'000;  // a longer game is drawn
     double margin_seconds = 0.2;     // over a player's own time limit before it counts as a mishap
     GameClock clock{};               // for the whole game, beside what the players set themselves
-    Adjudication adjudication{};     // off unless told
+    Adjudication adjudication{};     // off by default
 };
 
 struct SeatUse {

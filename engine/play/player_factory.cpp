@@ -53,9 +53,9 @@ OptionInfo evaluation_option(const std::string& usual) {
 }
 
 Text knows_no_luck(const std::string& player) {
-    return {fmt::format("{} cannot play this game: it has luck, and {} knows no chance nodes", player, player),
-            fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, et {} ne connaît pas de nœuds de hasard",
-                        player, player)};
+    return {
+        fmt::format("{} cannot play this game: it has dice or other luck, which {} does not support", player, player),
+        fmt::format("{} ne peut pas jouer à ce jeu : il y a du hasard, que {} ne gère pas", player, player)};
 }
 
 Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,

@@ -59,8 +59,8 @@ Result<ProblemSet> parse_problems(std::string_view text) {
         for (const auto& each : all->at("problems")) set.problems.push_back(problem_of(each));
         return set;
     } catch (const Json::exception&) {
-        return fail("this is no file of problems: expected one that plateau problems has written",
-                    "ce n'est pas un fichier de problèmes : un fichier écrit par plateau problems est attendu");
+        return fail("this is not a file written by plateau problems",
+                    "ce n'est pas un fichier écrit par plateau problems");
     }
 }
 

@@ -21,12 +21,12 @@ struct CommonOptions {
 template <class Visitor>
 void describe(CommonOptions& o, Visitor&& option) {
     option("nodes", o.nodes, 0LL, 1'000'000'000'000LL,
-           Text{"nodes a move, 0 for no limit", "nœuds par coup, 0 sans limite"});
+           Text{"nodes per move, 0 for no limit", "nœuds par coup, 0 sans limite"});
     option("time", o.time, Seconds{0}, Seconds{1e6},
-           Text{"time a move (200ms, 1.5s), 0 for no limit", "temps par coup (200ms, 1.5s), 0 sans limite"});
+           Text{"time per move (200ms, 1.5s), 0 for no limit", "temps par coup (200ms, 1.5s), 0 sans limite"});
     option("mistakes", o.mistakes_percent, 0, 100,
            Text{"percentage of moves played at random", "pourcentage de coups joués au hasard"});
-    option("seed", o.seed, 0LL, largest_seed, Text{"seed of the player's luck", "graine du hasard du joueur"});
+    option("seed", o.seed, 0LL, largest_seed, Text{"random seed", "graine du hasard"});
 }
 
 // The strong search with the hooks of the game's kit.
@@ -74,7 +74,7 @@ void describe(ProofPlayerOptions& o, Visitor&& option) {
 
 namespace plateau {
 
-#define PLATEAU_OPTIONS(Options)                              \
+#define PLATEAU_OPTIONS(Options)                                     \
     extern template std::vector<OptionInfo> list_options<Options>(); \
     extern template Result<Options> read_options<Options>(const Spec&);
 PLATEAU_OPTIONS(search::TextbookOptions)

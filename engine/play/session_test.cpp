@@ -45,7 +45,7 @@ TEST(Catalog, EveryLevelOfEveryGameTakesALimitOfItsOwn) {
 TEST(Catalog, RefusesUnknownGamesWithTheListOfKnownOnes) {
     const auto game = open_game("chess", resources);
     ASSERT_FALSE(game);
-    EXPECT_TRUE(game.error().en.starts_with("there is no game called 'chess': expected one of tictactoe, connect4"));
+    EXPECT_TRUE(game.error().en.starts_with("there is no game 'chess': expected one of tictactoe, connect4"));
     EXPECT_TRUE(game.error().fr.starts_with("il n'y a pas de jeu appelé « chess »"));
 }
 
@@ -53,11 +53,10 @@ TEST(Players, AreMadeFromSpecsOrRefusedWithAReason) {
     const auto game = open("connect4");
     EXPECT_EQ(player_error(*game, "alphabeta:depth=3,eval=lines,nodes=100,time=200ms"), "");
     EXPECT_EQ(player_error(*game, "max:time=1s"), "");
-    EXPECT_TRUE(player_error(*game, "foo")
-                    .starts_with("there is no player 'foo' in this game: expected one of random, minimax"));
+    EXPECT_TRUE(player_error(*game, "foo").starts_with("there is no player 'foo': expected one of random, minimax"));
     EXPECT_TRUE(player_error(*game, "minimax:deep=3").starts_with("minimax has no option 'deep'"));
     EXPECT_EQ(player_error(*game, "alphabeta:eval=magic"),
-              "there is no evaluation 'magic' in this game: expected one of none, lines, threats, shevchenko, chua, "
+              "there is no evaluation 'magic': expected one of none, lines, threats, shevchenko, chua, "
               "windows, network");
     EXPECT_EQ(player_error(*game, "alphabeta:candidates=2"),
               "candidates is not possible: this game has no notion of nearness");

@@ -36,7 +36,7 @@ template <class Visitor>
 void describe(TextbookOptions& o, Visitor&& option) {
     option("depth", o.depth, 1, 250, Text{"plies to search", "demi-coups cherchés"});
     option("table", Megabytes{o.table_megabytes}, 0, 65536,
-           Text{"megabytes of transposition table, 0 for none", "mégaoctets de table de transposition, 0 pour aucune"});
+           Text{"transposition table in megabytes, 0 for none", "table de transposition en mégaoctets, 0 pour aucune"});
     option("deepening", o.deepening, false, true,
            Text{"search depth 1, 2, 3, ... in turn", "chercher aux profondeurs 1, 2, 3, ..."});
     describe(static_cast<HookOptions&>(o), option);

@@ -22,7 +22,7 @@ struct MctsOptions {
 template <class Visitor>
 void describe(MctsOptions& o, Visitor&& option) {
     option("playouts", o.playouts, 0LL, 1'000'000'000'000LL,
-           Text{"playouts a move, 0 for as many as time or nodes allow (10000 without either)",
+           Text{"playouts per move, 0 for as many as time or nodes allow (10000 without either)",
                 "parties simulées par coup, 0 pour autant que temps ou nœuds le permettent (10000 sans limite)"});
     option("exploration", o.exploration, 0.0, 100.0,
            Text{"weight of curiosity in UCT", "poids de la curiosité dans UCT"});
@@ -46,7 +46,8 @@ void describe(MctsOptions& o, Visitor&& option) {
                 "chance de gagner = 1 / (1 + exp(-pente * évaluation)), 0 pour celle du jeu"});
     option("expand", o.expand_after, 0, 1'000'000,
            Text{"visits before a leaf grows children", "visites avant qu'une feuille ait des enfants"});
-    option("memory", Megabytes{o.memory_megabytes}, 1, 65536, Text{"megabytes of tree", "mégaoctets d'arbre"});
+    option("memory", Megabytes{o.memory_megabytes}, 1, 65536,
+           Text{"tree size in megabytes", "taille de l'arbre en mégaoctets"});
     option("threads", Threads{o.threads}, 1, 64,
            Text{"threads that grow one tree together", "fils qui font pousser un même arbre"});
 }

@@ -14,7 +14,8 @@ struct ProofOptions {
 
 template <class Visitor>
 void describe(ProofOptions& o, Visitor&& option) {
-    option("table", Megabytes{o.table_megabytes}, 1, 65536, Text{"megabytes of table", "mégaoctets de table"});
+    option("table", Megabytes{o.table_megabytes}, 1, 65536,
+           Text{"table size in megabytes", "taille de la table en mégaoctets"});
     option("epsilon", o.epsilon, 0.0, 10.0,
            Text{"how much longer to stay with a move than its rival deserves",
                 "combien de temps de plus rester sur un coup que son rival ne le mérite"});

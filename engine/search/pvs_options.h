@@ -36,7 +36,7 @@ void describe(PvsOptions& o, Visitor&& option) {
            Text{"plies to search, 0 for as deep as time or nodes allow (8 without either)",
                 "demi-coups cherchés, 0 pour aller aussi loin que temps ou nœuds le permettent (8 sans limite)"});
     option("table", Megabytes{o.table_megabytes}, 1, 65536,
-           Text{"megabytes of transposition table", "mégaoctets de table de transposition"});
+           Text{"transposition table in megabytes", "table de transposition en mégaoctets"});
     option("threads", Threads{o.threads}, 1, 64, Text{"threads that search together", "fils qui cherchent ensemble"});
     option("exact", o.exact, false, true,
            Text{"no extension, reduction, pruning or quiescence: the score of alphabeta at the same depth",
@@ -82,7 +82,7 @@ void describe(PvsOptions& o, Visitor&& option) {
     option("defer", o.defer, false, true,
            Text{"threads leave for later the moves that another thread is searching",
                 "les fils remettent à plus tard les coups qu'un autre fil cherche"});
-    option("lines", o.lines, 1, 500, Text{"best lines to tell", "meilleures lignes à donner"});
+    option("lines", o.lines, 1, 500, Text{"how many best lines to show", "nombre de meilleures suites à montrer"});
     option("early_stop", o.early_stop, 1, 100,
            Text{"percentage of the time after which no deeper search is begun",
                 "pourcentage du temps après lequel on ne commence plus de recherche plus profonde"});

@@ -19,7 +19,7 @@ using nlohmann::json;
 namespace {
 
 Failure stopped() {
-    return fail("stopped; the same command goes on from here", "arrêté ; la même commande continue d'ici");
+    return fail("stopped: run the same command again to continue", "arrêté : relancez la même commande pour continuer");
 }
 
 // The player with more points; -1 where they are even.

@@ -29,7 +29,7 @@ struct MatchPlan {
     std::size_t max_plies = 10'000;
     double margin_seconds = 0.2;
     play::GameClock clock;            // for the whole game; the players' own limits hold beside it
-    play::Adjudication adjudication;  // off unless told
+    play::Adjudication adjudication;  // off by default
 
     int pairs() const { return (games + 1) / 2; }
 };

@@ -81,8 +81,8 @@ Result<std::vector<Opening>> parse_openings(const play::AnyGame& game, std::stri
         openings.push_back(std::move(opening));
     }
     if (openings.empty())
-        return fail("there is no opening in the file: expected one move list a line",
-                    "il n'y a pas d'ouverture dans le fichier : une liste de coups par ligne est attendue");
+        return fail("the file has no openings: expected one list of moves per line",
+                    "le fichier ne contient aucune ouverture : il faut une liste de coups par ligne");
     return openings;
 }
 

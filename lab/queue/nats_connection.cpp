@@ -51,7 +51,7 @@ Result<std::unique_ptr<Connection>> Connection::open(const NatsOptions& wanted) 
     status = natsConnection_Connect(&made->connection_, raw);
     if (status != NATS_OK)
         return fail(
-            fmt::format("no NATS server answers at {}: {}", shown(wanted.server), natsStatus_GetText(status)),
+            fmt::format("no NATS server at {}: {}", shown(wanted.server), natsStatus_GetText(status)),
             fmt::format("aucun serveur NATS ne répond à {} : {}", shown(wanted.server), natsStatus_GetText(status)));
     jsOptions defaults;
     jsOptions_Init(&defaults);

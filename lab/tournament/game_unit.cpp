@@ -157,7 +157,7 @@ Result<GameUnit> parse_unit(const std::string& text) {
         for (const auto& game : object->at("games")) unit.games.push_back({game.at("number"), plan_of(game)});
         return unit;
     } catch (const json::exception&) {
-        return fail("this is no piece of a tournament", "ce n'est pas un morceau de tournoi");
+        return fail("this is not part of a tournament", "ceci ne fait pas partie d'un tournoi");
     }
 }
 

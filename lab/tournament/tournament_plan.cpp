@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/names.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
 #include "play/catalog.h"
@@ -82,12 +83,11 @@ public:
         if (failure_) return *failure_;
         for (const auto& [key, node] : table_)
             if (!taken_.contains(std::string{key.str()})) {
-                std::string names;
-                for (const auto& known : taken_) names += (names.empty() ? "" : ", ") + known;
                 return wrong_at(node.source(),
-                                {fmt::format("there is no '{}' in {}: expected one of {}", key.str(), name_, names),
-                                 fmt::format("il n'y a pas de « {} » dans {} : un de ceux-ci est attendu : {}",
-                                             key.str(), name_, names)});
+                                expected_one_of({fmt::format("there is no '{}' in {}", key.str(), name_),
+                                                 fmt::format("il n'y a pas de « {} » dans {}", key.str(), name_)},
+                                                {taken_.begin(), taken_.end()})
+                                    .text);
             }
         return {};
     }

@@ -73,8 +73,8 @@ ReportTable costs_table(const TournamentPlan& plan, const TournamentTable& table
     ReportTable result{{"Time and nodes", "Temps et nœuds"},
                        {{"player", "joueur"},
                         {"moves", "coups"},
-                        {"nodes a move", "nœuds par coup"},
-                        {"CPU s a move", "s de CPU par coup"},
+                        {"nodes per move", "nœuds par coup"},
+                        {"CPU s per move", "s de CPU par coup"},
                         {"longest move, s", "coup le plus long, s"},
                         {"failures", "défaillances"}},
                        {}};

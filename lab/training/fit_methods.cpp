@@ -103,7 +103,7 @@ Result<Material> prepare(Run& run, const DataOptions& options, std::vector<Tie> 
         return fail(fmt::format("{}: {}", positions_file(run.plan), examples.error().en),
                     fmt::format("{} : {}", positions_file(run.plan), examples.error().fr));
     if (examples->training.size() == 0)
-        return fail("there is nothing to learn from: no game left a position; ask for more games",
+        return fail("nothing to learn from: the games left no positions; ask for more games",
                     "il n'y a rien à apprendre : aucune partie n'a laissé de position ; demandez plus de parties");
     const std::string source = run.plan.data.empty()
                                    ? fmt::format("{} games of {} with itself", run.plan.games, run.plan.player)
@@ -217,8 +217,8 @@ Result<Learned> run_perceptron(Run& run) {
     const auto options = read_options<PerceptronMethod>(run.plan.method);
     if (!options) return options.failure();
     if (!run.plan.from.empty())
-        return fail("--from is not possible here: a network begins with random weights",
-                    "--from n'est pas possible ici : un réseau commence par des poids au hasard");
+        return fail("--from cannot be used here: a network starts from random weights",
+                    "--from ne s'utilise pas ici : un réseau part de poids tirés au hasard");
     const std::uint32_t inputs = count_features(run.ground.blocks());
     const auto shape = shape_for(*options, inputs);
     if (!shape) return shape.failure();

@@ -31,8 +31,8 @@ struct Run {
         if (listener.point) listener.point(point);
     }
     static Failure interrupted() {
-        return fail("stopped: the same command with --resume goes on from here",
-                    "arrêté : la même commande avec --resume continue d'ici");
+        return fail("stopped: run the same command with --resume to continue",
+                    "arrêté : relancez la même commande avec --resume pour continuer");
     }
 };
 

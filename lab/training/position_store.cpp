@@ -40,9 +40,8 @@ Result<PositionStore> PositionStore::open(const std::filesystem::path& path, std
     PositionStore store{path, file, length};
     const off_t found = ::lseek(file, 0, SEEK_END);
     if (found < static_cast<off_t>(length))
-        return fail(fmt::format("{} is shorter than the run remembers: start again without --resume", path.string()),
-                    fmt::format("{} est plus court que le passage ne s'en souvient : recommencez sans --resume",
-                                path.string()));
+        return fail(fmt::format("{} is shorter than when the run stopped: start again without --resume", path.string()),
+                    fmt::format("{} est plus court qu'à l'arrêt : recommencez sans --resume", path.string()));
     if (::ftruncate(file, static_cast<off_t>(length)) != 0 || ::lseek(file, 0, SEEK_END) < 0) return cannot_write(path);
     return store;
 }

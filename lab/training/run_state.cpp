@@ -17,7 +17,7 @@ Result<Checkpoint> Checkpoint::open(const std::string& out, const std::string& i
         return checkpoint;
     }
     if (!resume)
-        return fail(fmt::format("{} holds a run that is not finished: go on with --resume, or remove it", path),
+        return fail(fmt::format("{} holds an unfinished run: continue it with --resume, or delete it", path),
                     fmt::format("{} tient un passage inachevé : continuez avec --resume, ou supprimez-le", path));
     const auto bytes = play::read_file(checkpoint.path_);
     if (!bytes) return bytes.failure();
@@ -25,7 +25,7 @@ Result<Checkpoint> Checkpoint::open(const std::string& out, const std::string& i
         return fail(fmt::format("{}: {}", path, loaded.error().en), fmt::format("{} : {}", path, loaded.error().fr));
     if (checkpoint.state.identity != identity)
         return fail(fmt::format("{} belongs to another run: {}", path, checkpoint.state.identity),
-                    fmt::format("{} appartient à un autre passage : {}", path, checkpoint.state.identity));
+                    fmt::format("{} appartient à un autre apprentissage : {}", path, checkpoint.state.identity));
     return checkpoint;
 }
 

@@ -110,7 +110,7 @@ Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
                         fmt::format("{} parties en un morceau : au plus {} attendues", unit.count, most_games));
         return unit;
     } catch (const json::exception&) {
-        return fail("this is no piece of a self-play run", "ce n'est pas un morceau de parties d'apprentissage");
+        return fail("this is not part of a self-play run", "ceci ne fait pas partie d'un apprentissage");
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "core/names.h"
+#include "lab/training/gather.h"
 #include "lab/training/methods.h"
 #include "play/files.h"
 
@@ -11,11 +13,13 @@ namespace plateau::lab {
 
 namespace {
 
+// A method learns weights with `run`, or keeps something else of games with `gatherer`.
 struct Method {
     MethodInfo info;
-    bool needs_features;
-    Result<Learned> (*run)(Run&);
-    Result<void> (*check)(const Spec&);
+    bool needs_features = false;
+    Result<Learned> (*run)(Run&) = nullptr;
+    Result<void> (*check)(const Spec&) = nullptr;
+    const Gatherer* gatherer = nullptr;
 };
 
 template <class Options>
@@ -29,6 +33,15 @@ template <class Options>
 Method method(std::string name, Text meaning, bool needs_features, Result<Learned> (*run)(Run&)) {
     return {
         {std::move(name), std::move(meaning), list_options<Options>()}, needs_features, run, check_options<Options>};
+}
+
+Result<void> take_no_options(const Spec& spec) {
+    if (spec.options.empty()) return {};
+    return options::unknown(spec.name, spec.options.front().first, {});
+}
+
+Method method(std::string name, Text meaning, const Gatherer& gatherer) {
+    return {{std::move(name), std::move(meaning), {}}, false, nullptr, take_no_options, &gatherer};
 }
 
 const std::vector<Method>& methods() {
@@ -57,18 +70,41 @@ const std::vector<Method>& methods() {
             "genetic",
             {"weights tuned by matches: a genetic algorithm", "poids réglés par des matchs : un algorithme génétique"},
             true, run_tuning),
+        method("book",
+               {"an opening book of draughts or connect four", "un livre d'ouvertures de dames ou de puissance quatre"},
+               book_gatherer()),
+        method("memory",
+               {"games of draughts to remember, from the archive or --data",
+                "des parties de dames à retenir, de l'archive ou de --data"},
+               memory_gatherer()),
+        method("strategies",
+               {"openings and forced wins of gomoku, from an archive",
+                "des ouvertures et des gains forcés au gomoku, d'une archive"},
+               strategies_gatherer()),
     };
     return all;
 }
 
 Result<const Method*> find_method(const std::string& name) {
-    std::string names;
-    for (const auto& known : methods()) {
+    for (const auto& known : methods())
         if (known.info.name == name) return &known;
-        names += (names.empty() ? "" : ", ") + known.info.name;
-    }
-    return fail(fmt::format("there is no method '{}': expected one of {}", name, names),
-                fmt::format("il n'y a pas de méthode « {} » : une de celles-ci est attendue : {}", name, names));
+    return unknown_name({"method", "de méthode"}, name, names_of(training_methods()));
+}
+
+// What the method makes of its options: a table of positions, or weights of features.
+bool learns_table(const Spec& method) {
+    const bool by_play = method.name == "td" || method.name == "sarsa" || method.name == "qlearning";
+    const std::string *values = method.find("values"), *leaf = method.find("leaf");
+    return by_play && (!values || *values == "table") && (!leaf || *leaf == "0");
+}
+
+void set_usual_training(const play::AnyGame& game, TrainingPlan& plan) {
+    const bool is_table = learns_table(plan.method);
+    plan.games = is_table ? 30000 : 1000;
+    plan.gate.pairs = is_table ? 0 : 50;
+    const std::string search = "alphabeta:depth=2";
+    plan.player = game.check_player(search) ? search : "random";
+    plan.out = fmt::format("{}-{}.weights", game.info().name, plan.method.name);
 }
 
 // Everything that the weights depend on, as one text.
@@ -113,18 +149,30 @@ const std::vector<MethodInfo>& training_methods() {
     return infos;
 }
 
+Result<TrainingPlan> usual_plan(const play::AnyGame& game, const Spec& method) {
+    const auto found = find_method(method.name);
+    if (!found) return found.failure();
+    TrainingPlan plan;
+    plan.method = method;
+    if ((*found)->gatherer) (*found)->gatherer->set_usual(game, plan);
+    else set_usual_training(game, plan);
+    return plan;
+}
+
 Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan) {
     const auto found = find_method(plan.method.name);
     if (!found) return found.failure();
     if (auto options = (*found)->check(plan.method); !options) return options;
+    if ((*found)->gatherer) return (*found)->gatherer->check(game, plan);
     const auto ground = game.training(plan.features);
     if (!ground) return ground.failure();
     if ((*found)->needs_features && (*ground)->blocks().empty())
-        return fail(fmt::format("{} has no features yet, which {} needs: expected td, sarsa or qlearning with a table",
-                                game.info().name, plan.method.name),
-                    fmt::format("{} n'a pas encore de caractéristiques, que {} demande : td, sarsa ou qlearning avec "
-                                "une table sont attendus",
-                                game.info().name, plan.method.name));
+        return fail(
+            fmt::format("{} has no features yet, and {} needs them: use td, sarsa or qlearning with a table",
+                        game.info().name, plan.method.name),
+            fmt::format("{} n'a pas encore de caractéristiques, et {} en a besoin : utilisez td, sarsa ou qlearning "
+                        "avec une table",
+                        game.info().name, plan.method.name));
     if (auto player = game.check_player(plan.player); !player) return player;
     if (!plan.gate.against.empty()) return game.check_player(plan.gate.against);
     return {};
@@ -134,12 +182,19 @@ Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan
                              const TrainingListener& listener) {
     if (auto sound = check_plan(game, plan); !sound) return sound.failure();
     const Method& chosen = **find_method(plan.method.name);
+    const play::FileResources files;
+    if (chosen.gatherer) {
+        auto gathered = chosen.gatherer->run({game, plan, stop, listener, files});
+        if (!gathered) return gathered.failure();
+        TrainingReport report;
+        report.gathered = std::move(*gathered);
+        return report;
+    }
     const auto ground = game.training(plan.features);
     auto checkpoint =
         Checkpoint::open(plan.out, identity_of(game, plan), plan.date, plan.resume, plan.save_every_seconds);
     if (!checkpoint) return checkpoint.failure();
     if (auto saved = checkpoint->save(); !saved) return saved.failure();
-    const play::FileResources files;
     Run run{**ground, plan, *checkpoint, stop, listener, files, game.info().spec};
 
     auto learned = chosen.run(run);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <stop_token>
 #include <string>
 
@@ -27,6 +28,7 @@ struct TrainingPlan {
     JobQueue* queue = nullptr;  // hands the games out; nothing: threads of this program play them
     std::string out;            // the file of weights; what a run needs beside it is called out.*
     bool resume = false;
+    bool prune = false;   // of a memory or strategies, keep only what matters most
     std::string command;  // as typed, for the file's header
     std::string date;     // of its start
     double save_every_seconds = 1;
@@ -38,7 +40,14 @@ struct TrainingListener {
     std::function<void(const CurvePoint&)> point;
 };
 
+// What a method keeps of games instead of weights.
+struct Gathered {
+    Text sentence;         // what there is now
+    nlohmann::json facts;  // the same for programs
+};
+
 struct TrainingReport {
+    std::optional<Gathered> gathered;  // with it, the rest is empty
     std::string weights_file;
     std::string data;  // what it learned from, in words
     std::size_t parameters = 0;
@@ -54,6 +63,9 @@ struct MethodInfo {
 };
 
 const std::vector<MethodInfo>& training_methods();
+
+// The plan of a method with what it usually takes: how many games, by whom, into which file.
+Result<TrainingPlan> usual_plan(const play::AnyGame& game, const Spec& method);
 
 // Whether the plan makes sense for the game, before anything is played.
 Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan);

@@ -40,8 +40,8 @@ Result<Addresses> addresses_of(const std::string& host, int port, bool is_listen
     addrinfo* found = nullptr;
     const int error = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
     if (error != 0)
-        return fail(fmt::format("there is no machine called '{}': {}", host, ::gai_strerror(error)),
-                    fmt::format("il n'y a pas de machine appelée « {} » : {}", host, ::gai_strerror(error)));
+        return fail(fmt::format("unknown host '{}': {}", host, ::gai_strerror(error)),
+                    fmt::format("hôte inconnu « {} » : {}", host, ::gai_strerror(error)));
     return Addresses{found, ::freeaddrinfo};
 }
 

@@ -12,7 +12,7 @@ namespace plateau::protocols::dxp {
 
 namespace {
 
-Failure other_side_left() { return fail("the other side has gone", "l'autre côté est parti"); }
+Failure other_side_left() { return fail("the other side disconnected", "l'autre côté s'est déconnecté"); }
 
 Failure unexpected(const Message& message, const char* english, const char* french) {
     return fail(fmt::format("'{}' came: expected {}", to_text(message), english),
@@ -37,7 +37,7 @@ Result<std::unique_ptr<DxpEngine>> DxpEngine::make(DxpPlan plan, const Resources
     auto wire = WireGame::open(plan.game);
     if (!wire) return wire.failure();
     if ((*wire)->square_count() != 50)
-        return fail("DXP knows the board of 100 squares alone", "DXP ne connaît que le damier de 100 cases");
+        return fail("DXP supports only the 100-square board", "DXP ne connaît que le damier de 100 cases");
     auto game = play::open_game(plan.game, resources);
     if (!game) return game.failure();
     if (auto known = (*game)->check_player(plan.player); !known) return known.failure();
@@ -54,8 +54,8 @@ Result<Message> DxpEngine::next(Connection& connection, const std::stop_token& s
         if (reading == Connection::Reading::ended) return other_side_left();
         if (reading == Connection::Reading::timeout) {
             if (Clock::now() >= deadline)
-                return fail(fmt::format("the other side was silent for {:.0f} s", plan_.patience_seconds),
-                            fmt::format("l'autre côté s'est tu pendant {:.0f} s", plan_.patience_seconds));
+                return fail(fmt::format("no message from the other side for {:.0f} s", plan_.patience_seconds),
+                            fmt::format("aucun message de l'autre côté depuis {:.0f} s", plan_.patience_seconds));
             continue;
         }
         auto message = parse_message(text);
@@ -180,7 +180,8 @@ Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool le
             seconds_left -= watch.elapsed_seconds();
             ++own_moves;
             result.moves.push_back(*move);
-            if (!connection.send(MoveMessage{static_cast<int>(watch.elapsed_seconds()), *sent})) return other_side_left();
+            if (!connection.send(MoveMessage{static_cast<int>(watch.elapsed_seconds()), *sent}))
+                return other_side_left();
             continue;
         }
         const auto message = next(connection, stop);

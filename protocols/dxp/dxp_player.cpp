@@ -23,7 +23,7 @@ Result<std::unique_ptr<play::OutsidePlayer>> DxpPlayer::make(const Spec& spec, s
     auto wire = WireGame::open(name);
     if (!wire) return wire.failure();
     if ((*wire)->square_count() != 50)
-        return fail("DXP knows the board of 100 squares alone", "DXP ne connaît que le damier de 100 cases");
+        return fail("DXP supports only the 100-square board", "DXP ne connaît que le damier de 100 cases");
     return std::unique_ptr<play::OutsidePlayer>{new DxpPlayer{std::move(*options), name}};
 }
 

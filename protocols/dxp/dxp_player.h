@@ -28,13 +28,15 @@ struct DxpOptions {
 
 template <class Visitor>
 void describe(DxpOptions& o, Visitor&& option) {
-    option("host", o.host, "", "", Text{"where it listens, or where we do", "où il écoute, ou bien où nous écoutons"});
+    option("host", o.host, "", "",
+           Text{"address of the engine, or to listen on", "adresse du moteur, ou adresse d'écoute"});
     option("port", o.port, 0, 65535, Text{"the port", "le port"});
     option("listen", o.listen, false, true, Text{"wait for it to connect", "attendre qu'il se connecte"});
     option("cmd", o.command, "", "", Text{"the command that starts it", "la commande qui le lance"});
-    option("minutes", o.minutes, 1, 999, Text{"minutes a game and side", "minutes par partie et par camp"});
+    option("minutes", o.minutes, 1, 999, Text{"minutes per side and game", "minutes par camp et par partie"});
     option("moves", o.moves, 0, 999, Text{"moves in that time, 0 for all", "coups dans ce temps, 0 pour tous"});
-    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
+           Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
 }
 
 class DxpPlayer final : public play::OutsidePlayer {

@@ -166,7 +166,7 @@ TEST_F(Follower, NoticesAPeerThatDisappears) {
     send(GameRequest{"X", false, 5, 75});
     EXPECT_TRUE(answer().starts_with("A"));
     wire_.near.close();
-    EXPECT_EQ(ending().error().en, "the other side has gone");
+    EXPECT_EQ(ending().error().en, "the other side disconnected");
 }
 
 TEST(DxpEngine, ThinksNoLongerForAPeerThatHasGone) {
@@ -181,7 +181,7 @@ TEST(DxpEngine, ThinksNoLongerForAPeerThatHasGone) {
     const auto start = Clock::now();
     const auto ended = (*DxpEngine::make(plan, resources))->follow(wire.far, {}, {});
     EXPECT_LT(Clock::now() - start, std::chrono::seconds{30});
-    EXPECT_EQ(ended.error().en, "the other side has gone");
+    EXPECT_EQ(ended.error().en, "the other side disconnected");
 }
 
 TEST(DxpConnection, DoesNotWaitForAPeerThatDoesNotRead) {

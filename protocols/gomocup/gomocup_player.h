@@ -30,18 +30,20 @@ template <class Visitor>
 void describe(GomocupOptions& o, Visitor&& option) {
     option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
     option("rule", o.rule, "freestyle|standard|renju|caro", "",
-           Text{"the rule it is told", "la règle qui lui est dite"});
+           Text{"the rule to announce to it", "la règle à lui annoncer"});
     option("size", o.size, 5, 25, Text{"side of the board", "côté du plateau"});
     option("max_node", o.max_nodes, 0, 2'000'000'000,
            Text{"INFO max_node, where the engine knows it", "INFO max_node, si le moteur le connaît"});
     option("strength", o.strength, 0, 100,
            Text{"INFO strength, where the engine knows it", "INFO strength, si le moteur le connaît"});
     option("memory", o.memory_megabytes, 0LL, 1'000'000LL, Text{"megabytes allowed", "mégaoctets permis"});
-    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time a move", "temps par coup"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time per move", "temps par coup"});
     option("match", o.match, Seconds{0}, Seconds{1e6},
-           Text{"time a game, 0 for no limit", "temps par partie, 0 sans limite"});
-    option("margin", o.margin, Seconds{0}, Seconds{1e6}, Text{"time forgiven", "temps toléré"});
-    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+           Text{"time per game, 0 for no limit", "temps par partie, 0 sans limite"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6},
+           Text{"time overrun that is tolerated", "dépassement de temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
+           Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
     option("turn", o.by_turns, false, true,
            Text{"send TURN with the last move instead of the whole board",
                 "envoyer TURN avec le dernier coup au lieu du plateau entier"});

@@ -27,12 +27,14 @@ template <class Visitor>
 void describe(HubOptions& o, Visitor&& option) {
     option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
     option("depth", o.depth, 0, 1000, Text{"plies to search", "demi-coups à chercher"});
-    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes a move", "nœuds par coup"});
-    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time a move", "temps par coup"});
+    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes per move", "nœuds par coup"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time per move", "temps par coup"});
     option("ponder", o.ponder, false, true,
-           Text{"thinks in the other side's time", "réfléchit pendant le temps de l'adversaire"});
-    option("margin", o.margin, Seconds{0}, Seconds{1e6}, Text{"time forgiven", "temps toléré"});
-    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+           Text{"think on the opponent's time", "réfléchir pendant le temps de l'adversaire"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6},
+           Text{"time overrun that is tolerated", "dépassement de temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
+           Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
 }
 
 class HubPlayer final : public play::OutsidePlayer {

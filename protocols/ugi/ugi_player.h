@@ -23,10 +23,12 @@ template <class Visitor>
 void describe(UgiOptions& o, Visitor&& option) {
     option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
     option("depth", o.depth, 0, 1000, Text{"plies to search", "demi-coups à chercher"});
-    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes a move", "nœuds par coup"});
-    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time a move", "temps par coup"});
-    option("margin", o.margin, Seconds{0}, Seconds{1e6}, Text{"time forgiven", "temps toléré"});
-    option("timeout", o.timeout, Seconds{0}, Seconds{1e6}, Text{"when to give up waiting", "quand cesser d'attendre"});
+    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes per move", "nœuds par coup"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time per move", "temps par coup"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6},
+           Text{"time overrun that is tolerated", "dépassement de temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
+           Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
 }
 
 class UgiPlayer final : public play::OutsidePlayer {

@@ -80,7 +80,7 @@ play::OutsideAnswer AgentPlayer::unanswered(Reply reply) const {
             return failed(Mishap::crash, {fmt::format("nobody answers on {}", where),
                                           fmt::format("personne ne répond sur {}", where)});
         default:
-            return failed(Mishap::crash, {fmt::format("{} ended the connection before it had answered", where),
+            return failed(Mishap::crash, {fmt::format("{} closed the connection before answering", where),
                                           fmt::format("{} a coupé la connexion avant d'avoir répondu", where)});
     }
 }

@@ -28,12 +28,13 @@ void describe(AgentOptions& o, Visitor&& option) {
     option("credit", o.credit, Seconds{0}, Seconds{1e6},
            Text{"time for a whole game, 0 for no limit", "temps pour une partie entière, 0 sans limite"});
     option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
-           Text{"without a credit: when to give up waiting", "sans crédit de temps : quand cesser d'attendre"});
+           Text{"how long to wait for an answer when there is no time credit",
+                "durée d'attente d'une réponse sans crédit de temps"});
     option("percepts", o.percepts, "board|matrix", "",
            Text{"the board as a structure (Montréal 2022) or as its matrix alone (Louvain 2010)",
                 "le plateau comme structure (Montréal 2022) ou comme matrice seule (Louvain 2010)"});
     option("initialize", o.initialize, false, true,
-           Text{"tell the agent that a game begins", "annoncer à l'agent le début d'une partie"});
+           Text{"announce the start of a game to the agent", "annoncer à l'agent le début d'une partie"});
 }
 
 class AgentPlayer final : public play::OutsidePlayer {

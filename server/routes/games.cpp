@@ -33,7 +33,7 @@ Result<void> add_clock(const Json& body, RoomPlan& plan) {
 
 // {"kind": "computer", "player": "easy"}: a person (whoever asks), a computer, or open for a friend.
 Result<Seat> seat_of(const Json& from, const RoomPlan& plan) {
-    if (!from.is_object()) return fail("a seat has to be an object", "une place doit être un objet");
+    if (!from.is_object()) return fail("a seat must be an object", "une place doit être un objet");
     Fields fields{from};
     Seat seat;
     const std::string kind = fields.text("kind", longest_name, "person");
@@ -62,7 +62,7 @@ Result<void> add_seats(const Json& body, RoomPlan& plan) {
     const auto* map = known ? &known->rules().map() : nullptr;
     const bool by_powers = map && seats.is_array() && seats.size() > 2;
     if (!seats.is_array() || (seats.size() > 2 && !(by_powers && seats.size() == map->powers.size())))
-        return fail("'seats' has to be a list of two, or in Axis & Allies of the powers",
+        return fail("'seats' must be a list of two, or of the powers in Axis & Allies",
                     "« seats » doit être une liste de deux, ou dans Axis & Allies des puissances");
     for (std::size_t i = 0; i < (by_powers ? seats.size() : 2); ++i) {
         const Json from = i < seats.size() ? seats[i] : Json::object();
@@ -76,7 +76,7 @@ Result<void> add_seats(const Json& body, RoomPlan& plan) {
                 std::any_of(plan.seats.begin(), plan.seats.end(), [&](const Seat& one) { return one.power == *power; });
             const auto number = map->find_power(*power);
             if (number == axis_allies::nobody || is_taken)
-                return fail("each seat has to name its own power", "chaque place doit nommer sa propre puissance");
+                return fail("each seat must name its own power", "chaque place doit nommer sa propre puissance");
             seat->power = *power;
             seat->side = map->side_of(number);
         }

@@ -5,7 +5,7 @@ PLATEAU=$1
 
 expect_status 0 "$PLATEAU"
 expect_status 0 "$PLATEAU" games
-for command in games play think judge legal problems perft bench solve odds; do
+for command in $("$PLATEAU" --lang en | sed -n 's/^  plateau \([a-z]*\) .*/\1/p'); do
     expect_output "Example:" "$PLATEAU" $command --help --lang en
     expect_output "Exemple :" "$PLATEAU" $command --help --lang fr
 done
@@ -34,6 +34,23 @@ for player in thesis hard max:time=1s easy:nodes=5; do
 done
 expect_output "purchase       buy " "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player rules --lang en
 
+# Every method of learning is in one list, and makes its file.
+for method in logistic td genetic book memory strategies; do
+    expect_output "$method " "$PLATEAU" learn --lang en
+    expect_output "$method " "$PLATEAU" learn $method --lang en
+done
+expect_output "there is no method 'guessing': expected one of logistic" "$PLATEAU" learn guessing --lang en
+expect_output "there is no method 'guessing': expected one of logistic" "$PLATEAU" learn guessing connect4 --lang en
+expect_output "positions in $scratch/draughts.book" "$PLATEAU" learn book draughts --games 3 --player strong:nodes=50 --out "$scratch/draughts.book" --lang en
+expect_output '"positions":' "$PLATEAU" learn book draughts --games 3 --player strong:nodes=50 --out "$scratch/draughts.book" --json
+printf '{"game":"gomoku","moves":["h8","a1","h9","a2","h10","a3","h11","a4","h12"],"result":"1-0"}\n' >"$scratch/won.jsonl"
+expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/won.jsonl" --archive "$scratch/won.db" --lang en
+expect_output '"games":1' "$PLATEAU" learn strategies gomoku --data "$scratch/won.db" --out "$scratch/won.strategies" --json
+expect_status 1 "$PLATEAU" learn strategies gomoku --data "$scratch/not-there"
+for wrong in "book gyges" "book draughts --player nobody" "memory english" "strategies connect4" "book:x=1 draughts"; do
+    expect_status 2 "$PLATEAU" learn $wrong --out "$scratch/none"
+done
+
 # Wrong use: one sentence, status 2.
 expect_status 2 "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player nobody
 expect_status 2 "$PLATEAU" advise connect4 --state "$scratch/board.json"
@@ -57,7 +74,10 @@ expect_status 2 "$PLATEAU" think connect4 --moves 48
 expect_status 2 "$PLATEAU" think
 expect_status 2 "$PLATEAU" think connect4 --lang de
 expect_status 2 "$PLATEAU" play in_a_row:rows=99
-expect_output "il n'y a pas de jeu" "$PLATEAU" think chess --lang fr
+expect_output "il n'y a pas de jeu « chess » ; choix possibles : tictactoe, " "$PLATEAU" think chess --lang fr
+expect_output "there is no command 'nonsense': expected one of games, " "$PLATEAU" nonsense --lang en
+expect_output "there is no option '--deep': expected one of --position, " "$PLATEAU" think connect4 --deep --lang en
+expect_output "--depth must be a whole number from 1 to 60, not 'many'" "$PLATEAU" perft connect4 --depth many --lang en
 
 # Failures: one sentence, status 1.
 expect_status 1 "$PLATEAU" play --load "$scratch/not-there"

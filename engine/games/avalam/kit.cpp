@@ -40,7 +40,7 @@ struct SurroundingsOptions {
 template <class Visitor>
 void describe(SurroundingsOptions& o, Visitor&& option) {
     option("weights", o.weights, "", "",
-           Text{"file of weights, empty for the raw ones", "fichier de poids, vide pour les poids bruts"});
+           Text{"weights file; empty: raw weights", "fichier de poids ; vide : poids bruts"});
 }
 
 const Text surroundings_meaning{"what towers are worth by their height and by what stands around them, learned",

@@ -13,8 +13,7 @@ struct SparingOptions {
 
 template <class Visitor>
 void describe(SparingOptions& options, Visitor&& option) {
-    option("seed", options.seed, 0LL, 1'000'000'000'000'000'000LL,
-           Text{"which random choices", "quels choix au hasard"});
+    option("seed", options.seed, 0LL, 1'000'000'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 class Sparing final : public Player<Rules> {

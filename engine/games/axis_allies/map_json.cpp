@@ -1,6 +1,7 @@
 // Reading a map file ("plateau-axis-map/1", described in data/axis_allies/README.md).
 #include <algorithm>
 
+#include "core/names.h"
 #include "games/axis_allies/json_fields.h"
 #include "games/axis_allies/map.h"
 
@@ -195,13 +196,12 @@ private:
     JsonFields edition_fields(JsonFields& fields) {
         const Json& editions = fields.object("editions");
         if (!editions.contains(edition_)) {
-            std::string known;
-            for (const auto& [name, value] : editions.items()) known += (known.empty() ? "" : ", ") + name;
+            std::vector<std::string> known;
+            for (const auto& [name, value] : editions.items()) known.push_back(name);
             if (!failure_)
-                failure_ =
-                    fail(fmt::format("the map {} has no edition '{}': expected one of {}", map_->id, edition_, known),
-                         fmt::format("la carte {} n'a pas d'édition « {} » : une de celles-ci est attendue : {}",
-                                     map_->id, edition_, known));
+                failure_ = expected_one_of({fmt::format("the map {} has no edition '{}'", map_->id, edition_),
+                                            fmt::format("la carte {} n'a pas d'édition « {} »", map_->id, edition_)},
+                                           known);
             static const Json none = Json::object();
             return {none, same("editions"), failure_};
         }

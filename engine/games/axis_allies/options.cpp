@@ -32,11 +32,8 @@ Result<std::vector<std::pair<PowerId, int>>> parse_bid(const Map& map, std::stri
         const char* first = has_number ? part.data() + sign + 1 : part.data();
         const auto [end, error] = std::from_chars(first, part.data() + part.size(), ipc);
         if (power == nobody || !has_number || error != std::errc{} || end != part.data() + part.size() || ipc > 1000)
-            return fail(
-                fmt::format("bid={} is not possible: expected a power and its money, such as germany+8.japan-3", part),
-                fmt::format(
-                    "bid={} n'est pas possible : une puissance et son argent sont attendus, comme germany+8.japan-3",
-                    part));
+            return fail(fmt::format("bid={}: expected a power and its money, such as germany+8.japan-3", part),
+                        fmt::format("bid={} : il faut une puissance et son argent, comme germany+8.japan-3", part));
         bids.emplace_back(power, part[sign] == '-' ? -ipc : ipc);
     }
     return bids;

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include "games/draughts/path.h"
+#include "core/names.h"
 #include "core/words.h"
+#include "games/draughts/path.h"
 #include "games/draughts/rules.h"
 
 namespace plateau::draughts {
@@ -331,11 +332,11 @@ Result<Move> Rules<Board>::parse_move(const Position& position, std::string_view
     }
     if (found.size() == 1) return found.front();
     if (found.empty()) return why_impossible(position, trimmed(text), from, to);
-    std::string ways;
-    for (const Move& move : found) ways += (ways.empty() ? "" : ", ") + full_text(position, move);
-    return fail(
-        fmt::format("{} can be played in several ways: expected one of {}", trimmed(text), ways),
-        fmt::format("{} peut se jouer de plusieurs façons : un de ces coups est attendu : {}", trimmed(text), ways));
+    std::vector<std::string> ways;
+    for (const Move& move : found) ways.push_back(full_text(position, move));
+    return expected_one_of({fmt::format("{} can be played in several ways", trimmed(text)),
+                            fmt::format("{} peut se jouer de plusieurs façons", trimmed(text))},
+                           ways);
 }
 
 template std::string Rules<Board<10>>::to_text(const Position&) const;

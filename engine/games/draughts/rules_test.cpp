@@ -212,9 +212,9 @@ TEST(Variants, AreListedAndOpenedByName) {
         EXPECT_EQ(variant->name, known.name);
         EXPECT_EQ(variant->board, known.board);
     }
-    EXPECT_EQ(variant_of("chess").error().en.substr(0, 31), "'chess' is no kind of draughts:");
+    EXPECT_EQ(variant_of("chess").error().en.substr(0, 36), "there is no kind of draughts 'chess':");
     const auto spec = parse_spec("turnaround:turn=never");
-    EXPECT_EQ(variant_of(spec->name, *spec).error().en, "turn=never is not possible: expected one of end|passing");
+    EXPECT_EQ(variant_of(spec->name, *spec).error().en, "turn must be one of end|passing, not 'never'");
     const auto unknown = parse_spec("frisian:kings=2");
     EXPECT_EQ(variant_of(unknown->name, *unknown).error().en, "frisian has no option 'kings': it takes none");
 }

@@ -1,4 +1,5 @@
 #include "games/draughts/variant.h"
+#include "core/names.h"
 
 #include <fmt/format.h>
 
@@ -130,10 +131,7 @@ Result<Variant> variant_of(std::string_view name, const Spec& options) {
     if (name == "brazilian") return without_options(name, options, brazilian);
     if (name == "english") return without_options(name, options, english);
     if (name == "italian") return without_options(name, options, italian);
-    std::string names;
-    for (const auto& known : variants()) names += (names.empty() ? "" : ", ") + known.name;
-    return fail(fmt::format("'{}' is no kind of draughts: expected one of {}", name, names),
-                fmt::format("« {} » n'est pas un jeu de dames connu : un de ceux-ci est attendu : {}", name, names));
+    return unknown_name({"kind of draughts", "de jeu de dames"}, name, names_of(variants()));
 }
 
 const std::vector<VariantInfo>& variants() {

@@ -48,10 +48,10 @@ Result<Options> options_of(const Spec& game) {
     if (!options) return options;
     for (const auto& [name, digits] : {std::pair{"south", options->south}, std::pair{"north", options->north}})
         if (!digits.empty() && !is_arrangement(digits, *options))
-            return fail(fmt::format("{}={} is not possible: expected two 1s, two 2s and two 3s, such as {}", name,
-                                    digits, options->presets ? "321123" : "312312"),
-                        fmt::format("{}={} n'est pas possible : deux 1, deux 2 et deux 3 sont attendus, comme {}", name,
-                                    digits, options->presets ? "321123" : "312312"));
+            return fail(fmt::format("{}={}: expected two 1s, two 2s and two 3s, such as {}", name, digits,
+                                    options->presets ? "321123" : "312312"),
+                        fmt::format("{}={} : il faut deux 1, deux 2 et deux 3, comme {}", name, digits,
+                                    options->presets ? "321123" : "312312"));
     return options;
 }
 

@@ -17,8 +17,8 @@ struct LinesOptions {
 template <class Visitor>
 void describe(LinesOptions& o, Visitor&& option) {
     option("weights", o.weights, "", "",
-           Text{"a file of weights made by plateau learn; 4^(stones - 1) unless told",
-                "un fichier de poids fait par plateau learn ; 4^(pions - 1) sauf indication"});
+           Text{"a file of weights made by plateau learn (default: 4^(stones - 1))",
+                "un fichier de poids fait par plateau learn (par défaut : 4^(pions - 1))"});
 }
 
 const Text lines_meaning{"windows of n cells that only one side has entered",

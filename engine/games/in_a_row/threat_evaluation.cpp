@@ -59,8 +59,8 @@ struct ThreatOptions {
 template <class Visitor>
 void describe(ThreatOptions& o, Visitor&& option) {
     option("weights", o.weights, "", "",
-           Text{"a file of weights made by plateau learn; Abdoulaye's raw ones unless told",
-                "un fichier de poids fait par plateau learn ; les poids bruts d'Abdoulaye sauf indication"});
+           Text{"a file of weights made by plateau learn (default: Abdoulaye's raw ones)",
+                "un fichier de poids fait par plateau learn (par défaut : les poids bruts d'Abdoulaye)"});
     option("space", o.by_space, false, true,
            Text{"a threat with room for more than n is open whatever its ends",
                 "une menace avec de la place pour plus de n est ouverte quels que soient ses bouts"});

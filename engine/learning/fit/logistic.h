@@ -34,12 +34,12 @@ void describe(LogisticOptions& o, Visitor&& option) {
     option("solver", o.solver, "newton|adagrad", "",
            Text{"newton (conjugate gradients) or adagrad (minibatches)",
                 "newton (gradients conjugués) ou adagrad (petits lots)"});
-    option("l2", o.l2, 0.0, 1e3, Text{"how strongly weights are pulled to 0", "force qui tire les poids vers 0"});
+    option("l2", o.l2, 0.0, 1e3, Text{"L2 regularisation", "régularisation L2"});
     option("steps", o.steps, 1, 100000, Text{"most steps or epochs", "nombre maximal de pas ou d'époques"});
     option("precision", o.precision, 0.0, 1.0,
            Text{"newton ends when the gradient has shrunk to this share",
                 "newton finit quand le gradient est réduit à cette part"});
-    option("batch", o.batch, 1, 1000000, Text{"examples a minibatch", "exemples par petit lot"});
+    option("batch", o.batch, 1, 1000000, Text{"examples per minibatch", "exemples par mini-lot"});
     option("rate", o.rate, 1e-9, 1e3, Text{"first step size of adagrad", "premier pas d'adagrad"});
 }
 

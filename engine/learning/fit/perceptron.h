@@ -89,10 +89,10 @@ struct PerceptronOptions {
 template <class Visitor>
 void describe(PerceptronOptions& o, Visitor&& option) {
     option("optimiser", o.optimiser, "adam|sgd", "", Text{"adam or sgd", "adam ou sgd"});
-    option("epochs", o.epochs, 1, 1000000, Text{"times over the data", "passages sur les données"});
-    option("batch", o.batch, 1, 1000000, Text{"examples a minibatch", "exemples par petit lot"});
+    option("epochs", o.epochs, 1, 1000000, Text{"passes over the data", "passages sur les données"});
+    option("batch", o.batch, 1, 1000000, Text{"examples per minibatch", "exemples par mini-lot"});
     option("rate", o.rate, 1e-9, 1e3, Text{"step size", "taille du pas"});
-    option("l2", o.l2, 0.0, 1e3, Text{"how strongly weights are pulled to 0", "force qui tire les poids vers 0"});
+    option("l2", o.l2, 0.0, 1e3, Text{"L2 regularisation", "régularisation L2"});
     option("momentum", o.momentum, 0.0, 0.9999, Text{"momentum of sgd", "inertie de sgd"});
     option("decay", o.decay, 0.01, 1.0, Text{"factor on the rate after an epoch", "facteur du pas après une époque"});
 }

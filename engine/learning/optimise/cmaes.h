@@ -18,7 +18,7 @@ struct CmaesOptions {
 template <class Visitor>
 void describe(CmaesOptions& o, Visitor&& option) {
     option("population", o.population, 0, 100000,
-           Text{"candidates a generation, 0 for 4 + 3 ln n", "candidats par génération, 0 pour 4 + 3 ln n"});
+           Text{"candidates per generation, 0 for 4 + 3 ln n", "candidats par génération, 0 pour 4 + 3 ln n"});
     option("sigma", o.sigma, 1e-9, 1e9, Text{"first step size", "premier pas"});
 }
 

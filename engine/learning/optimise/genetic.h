@@ -23,12 +23,12 @@ struct GeneticOptions {
 template <class Visitor>
 void describe(GeneticOptions& o, Visitor&& option) {
     option("population", o.population, 4, 100000, Text{"individuals", "individus"});
-    option("elite", o.elite, 0, 1000, Text{"the best that pass on unchanged", "meilleurs qui passent inchangés"});
+    option("elite", o.elite, 0, 1000, Text{"best individuals kept unchanged", "meilleurs individus gardés tels quels"});
     option("tournament", o.tournament, 1, 100,
            Text{"individuals that compete to be a parent", "individus en lice pour être parent"});
     option("crossover", o.crossover, 0.0, 1.0, Text{"chance that parents are mixed", "chance de croiser les parents"});
     option("mutation", o.mutation, 0.0, 1.0,
-           Text{"chance that a gene changes, 0 for one a child", "chance qu'un gène change, 0 pour un par enfant"});
+           Text{"chance that a gene changes, 0 for one per child", "chance qu'un gène change, 0 pour un par enfant"});
     option("spread", o.spread, 1e-9, 1e9,
            Text{"half the width of the first population", "demi-largeur de la première population"});
 }

@@ -20,7 +20,7 @@ struct MollinOptions : ProgressWeights {
 
 template <class Visitor>
 void describe(MollinOptions& o, Visitor&& option) {
-    option("level", o.level, "easy|medium|hard", "", Text{"which of the three", "lequel des trois"});
+    option("level", o.level, "easy|medium|hard", "", Text{"which of the three players", "lequel des trois joueurs"});
     option("depth", o.depth, 0, 20,
            Text{"their depth, 0 for 2 (medium) or 3 (hard)", "leur profondeur, 0 pour 2 (moyen) ou 3 (difficile)"});
     option("root", o.root, "counted|apart", "",
@@ -32,7 +32,7 @@ void describe(MollinOptions& o, Visitor&& option) {
            Text{"try promising moves first; of equally good moves the first is played",
                 "essayer d'abord les coups prometteurs ; de coups aussi bons, le premier est joué"});
     describe(static_cast<ProgressWeights&>(o), option);
-    option("seed", o.seed, 0LL, 1'000'000'000'000'000'000LL, Text{"which random choices", "quels choix au hasard"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 using Filter = void (*)(const Rules&, const Position&, Rules::Moves&);

@@ -40,14 +40,14 @@ void describe(StrongOptions& o, Visitor&& option) {
     option("solve.share", o.solve_share, 1, 100,
            Text{"percentage of time or nodes for that try", "pourcentage du temps ou des nœuds pour cet essai"});
     option("solve.table", Megabytes{o.solver_megabytes}, 1, 65536,
-           Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
+           Text{"size of the solver's table in megabytes", "taille de la table du solveur en mégaoctets"});
     option(
         "trap", o.sets_traps, false, true,
         Text{"in a solved game that is not won, look for the move that is easiest to answer wrongly",
              "dans une partie résolue et non gagnée, chercher le coup auquel il est le plus facile de mal répondre"});
     option("eval", o.eval, "surroundings", "", Text{"the evaluation", "l'évaluation"});
     option("eval.weights", o.weights, "", "",
-           Text{"file of its weights, empty for the raw ones", "fichier de ses poids, vide pour les poids bruts"});
+           Text{"weights file; empty: raw weights", "fichier de poids ; vide : poids bruts"});
 }
 
 Text announcement(Margin margin) {

@@ -52,7 +52,7 @@ struct PatternsOptions {
 template <class Visitor>
 void describe(PatternsOptions& o, Visitor&& option) {
     option("weights", o.weights, "", "",
-           Text{"file of the learned weights, none for raw ones", "fichier des poids appris, aucun pour les bruts"});
+           Text{"file of learned weights; empty: raw weights", "fichier de poids appris ; vide : poids bruts"});
 }
 
 }  // namespace plateau::draughts

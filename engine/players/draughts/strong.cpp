@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/names.h"
 #include "players/draughts/book.h"
 #include "players/draughts/policy.h"
 #include "search/pvs.h"
@@ -108,19 +109,14 @@ Result<Estimator<Board>> take_estimator(const Rules<Board>& rules, Spec& spec, c
         estimator.patterns = std::move(*patterns);
         return estimator;
     }
-    std::string names;
-    for (const auto& known : evaluations) {
+    for (const auto& known : evaluations)
         if (known.name == name) {
             auto made = known.make(rules, own, resources);
             if (!made) return made.failure();
             estimator.evaluation = std::move(*made);
             return estimator;
         }
-        names += (names.empty() ? "" : ", ") + known.name;
-    }
-    return fail(fmt::format("there is no evaluation '{}' in {}: expected one of {}", name, rules.variant().name, names),
-                fmt::format("il n'y a pas d'évaluation « {} » pour {} : une de celles-ci est attendue : {}", name,
-                            rules.variant().name, names));
+    return unknown_name({"evaluation", "d'évaluation"}, name, names_of(evaluations));
 }
 
 template <class Board>
@@ -151,7 +147,7 @@ NamedPlayer<Rules<Board>> strong_player(const Rules<Board>& board_rules,
     using R = Rules<Board>;
     auto options = list_options<StrongOptions>();
     options.push_back({"eval", "text", knows_patterns(board_rules.variant()) ? "patterns" : "polynomial", "", "",
-                       Text{"what judges positions", "ce qui juge les positions"}, "evaluation"});
+                       Text{"the evaluation to use", "l'évaluation à utiliser"}, "evaluation"});
     return {.name = "strong",
             .meaning = {"the strong search of draughts: captures to their end, threats, learned patterns",
                         "la recherche forte des dames : prises jusqu'au bout, menaces, motifs appris"},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/names.h"
 #include "players/gyges/policy.h"
 #include "search/pvs.h"
 
@@ -97,20 +98,12 @@ const NamedEvaluation<Rules>* find(const std::vector<NamedEvaluation<Rules>>& ev
     return found == evaluations.end() ? nullptr : &*found;
 }
 
-Failure unknown_evaluation(const std::vector<NamedEvaluation<Rules>>& evaluations, const std::string& name) {
-    std::string names;
-    for (const auto& each : evaluations) names += (names.empty() ? "" : ", ") + each.name;
-    return fail(
-        fmt::format("there is no evaluation '{}' in this game: expected one of {}", name, names),
-        fmt::format("il n'y a pas d'évaluation « {} » dans ce jeu : une de celles-ci est attendue : {}", name, names));
-}
-
 }  // namespace
 
 NamedPlayer<Rules> pvs_player(std::vector<NamedEvaluation<Rules>> evaluations) {
     return {.name = "strong",
-            .meaning = {"the strong search of Gygès: reach, exits and threats, judged by a network unless told",
-                        "la recherche forte de Gygès : portée, sorties et menaces, jugées par un réseau sauf avis"},
+            .meaning = {"the strong search of Gygès: reach, exits and threats, judged by a network by default",
+                        "la recherche forte de Gygès : portée, sorties et menaces, jugées par défaut par un réseau"},
             .options = list_options<PvsPlayerOptions>(),
             .make = [evaluations = std::move(evaluations)](const Rules& rules, Spec spec, const Resources& resources)
                 -> Result<std::unique_ptr<Player<Rules>>> {
@@ -119,7 +112,7 @@ NamedPlayer<Rules> pvs_player(std::vector<NamedEvaluation<Rules>> evaluations) {
                 const auto options = read_options<PvsPlayerOptions>(spec);
                 if (!options) return options.failure();
                 const auto* named = find(evaluations, options->eval);
-                if (!named) return unknown_evaluation(evaluations, options->eval);
+                if (!named) return unknown_name({"evaluation", "d'évaluation"}, options->eval, names_of(evaluations));
                 auto evaluation = named->make(rules, own, resources);
                 if (!evaluation) return evaluation.failure();
                 return std::unique_ptr<Player<Rules>>{

@@ -7,7 +7,7 @@
 
 namespace plateau::gyges {
 
-// `eval` is one of these, the first unless told.
+// `eval` is one of these, the first by default.
 NamedPlayer<Rules> pvs_player(std::vector<NamedEvaluation<Rules>> evaluations);
 
 }  // namespace plateau::gyges

@@ -19,8 +19,9 @@ struct GomokuOptions : SearchOptions {
 
 template <class Visitor>
 void describe(GomokuOptions& o, Visitor&& option) {
-    option("depth", o.depth, 1, 100, Text{"plies to search at most", "demi-coups cherchés au plus"});
-    option("table", Megabytes{o.table_megabytes}, 1, 4096, Text{"megabytes of table", "mégaoctets de table"});
+    option("depth", o.depth, 1, 100, Text{"greatest depth in plies", "profondeur maximale en demi-coups"});
+    option("table", Megabytes{o.table_megabytes}, 1, 4096,
+           Text{"table size in megabytes", "taille de la table en mégaoctets"});
     option("fours", o.fours, false, true,
            Text{"look for wins by fours alone", "chercher les gains par des quatre seuls"});
     option("threats", o.threats, false, true,
@@ -37,13 +38,13 @@ void describe(GomokuOptions& o, Visitor&& option) {
            Text{"moves looked at next to the horizon, and as many more for each ply; 0: half the width",
                 "coups examinés près de l'horizon, et autant de plus par demi-coup ; 0 : la moitié de la largeur"});
     option("weights", o.weights, "", "",
-           Text{"file of the evaluation, raw for the one made by hand; fitted ones in gomoku and renju unless told",
-                "fichier de l'évaluation, raw pour celle faite à la main ; ajustée au gomoku et au renju sauf "
-                "indication"});
+           Text{"file of the evaluation, or raw for the one made by hand (default: a fitted one in gomoku and renju)",
+                "fichier de l'évaluation, ou raw pour celle faite à la main (par défaut : ajustée au gomoku et au "
+                "renju)"});
     option("strategies", o.strategies, "", "",
            Text{"file of openings and forced wins made by plateau learn strategies",
                 "fichier d'ouvertures et de gains forcés fait par plateau learn strategies"});
-    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 // A board kept from one position to the next, for making one is dear.

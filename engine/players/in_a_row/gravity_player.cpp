@@ -25,16 +25,15 @@ struct ExactOptions {
 
 template <class Visitor>
 void describe(ExactOptions& o, Visitor&& option) {
-    option("insight", o.insight, 0, 100,
-           Text{"moves of a hundred that are thought over", "coups sur cent qui sont réfléchis"});
+    option("insight", o.insight, 0, 100, Text{"percentage of moves it thinks about", "pourcentage de coups réfléchis"});
     option("alert", o.alert, 0, 100,
-           Text{"of a hundred other moves, those for which it looks whether somebody wins at once",
-                "sur cent autres coups, ceux où il regarde si quelqu'un gagne aussitôt"});
+           Text{"percentage of the other moves where it checks for immediate wins",
+                "pourcentage des autres coups où il vérifie les gains immédiats"});
     option("table", Megabytes{o.table_megabytes}, 4, 65536,
-           Text{"megabytes of the solver's table", "mégaoctets de la table du solveur"});
+           Text{"size of the solver's table in megabytes", "taille de la table du solveur en mégaoctets"});
     option("book", o.book, false, true,
-           Text{"look the opening of connect four up", "consulter le livre d'ouvertures du puissance quatre"});
-    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"of its luck", "de son hasard"});
+           Text{"use the opening book of connect four", "consulter le livre d'ouvertures du puissance quatre"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 template <class Bits>

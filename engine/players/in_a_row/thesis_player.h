@@ -49,7 +49,7 @@ void describe(ThesisOptions& o, Visitor&& option) {
     option("terminal", o.terminal, false, true,
            Text{"the search stops where the game is over", "la recherche s'arrête là où la partie est finie"});
     option("keeps_learning", o.keeps_learning, false, true,
-           Text{"weights go on changing in later games", "les poids changent encore dans les parties suivantes"});
+           Text{"keep learning in later games", "continuer d'apprendre dans les parties suivantes"});
     option("candidates", o.candidates, 0, 25,
            Text{"only cells so near a stone; 0: all", "seulement les cases à cette distance d'un pion ; 0 : toutes"});
     option("playable", o.playable, false, true,

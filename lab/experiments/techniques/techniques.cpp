@@ -82,10 +82,9 @@ Result<Report> reproduce(Laboratory& laboratory) {
     }
     report.title = {"Families of techniques at equal time", "Des familles de techniques à temps égal"};
     report.summary = {
-        fmt::format(
-            "Every player thinks 10 ms a move, with the evaluation its game uses unless told; the reference is {}. "
-            "Elo of a match without a single point lost is a lower bound.",
-            reference),
+        fmt::format("Every player thinks 10 ms a move, with the default evaluation of its game; the reference is {}. "
+                    "Elo of a match without a single point lost is a lower bound.",
+                    reference),
         fmt::format(
             "Chaque joueur réfléchit 10 ms par coup, avec l'évaluation habituelle du jeu ; la référence est {}. "
             "L'Elo d'un match sans un point perdu est une borne inférieure.",

@@ -1,4 +1,5 @@
 #include "games/axis_allies/odds/force_text.h"
+#include "core/names.h"
 
 #include <fmt/format.h>
 
@@ -40,13 +41,13 @@ KindId kind_at(const Map& map, const std::vector<std::string>& words, std::size_
 }
 
 Failure unknown_unit(const Map& map, const std::string& word) {
-    std::string english, french;
+    std::vector<std::string> english, french;
     for (const auto& kind : map.kinds) {
-        english += (english.empty() ? "" : ", ") + kind.name.word.en;
-        french += (french.empty() ? "" : ", ") + kind.name.word.fr;
+        english.push_back(kind.name.word.en);
+        french.push_back(kind.name.word.fr);
     }
-    return fail(fmt::format("'{}' is not a unit: expected one of {}", word, english),
-                fmt::format("« {} » n'est pas une unité : une de celles-ci est attendue : {}", word, french));
+    const Text unit{"unit", "d'unité"};
+    return fail(unknown_name(unit, word, english).text.en, unknown_name(unit, word, french).text.fr);
 }
 
 }  // namespace
@@ -60,11 +61,11 @@ Result<Stacks> parse_force(const Map& map, std::string_view text) {
             const std::string& word = words[at++];
             const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), count);
             if (error != std::errc{} || count > 200)
-                return fail(fmt::format("'{}' units are too many: expected at most 200 of a kind", word),
-                            fmt::format("« {} » unités, c'est trop : au plus 200 de chaque sorte", word));
+                return fail(fmt::format("{} units are too many: at most 200 of a kind", word),
+                            fmt::format("{} unités, c'est trop : au plus 200 de chaque sorte", word));
             if (at == words.size())
-                return fail(fmt::format("'{}' stands alone: expected a unit after the number", word),
-                            fmt::format("« {} » est seul : une unité est attendue après le nombre", word));
+                return fail(fmt::format("{} of what? Put a unit after the number", word),
+                            fmt::format("{} quoi ? Mettez une unité après le nombre", word));
         }
         std::size_t length = 0;
         PowerId power = nobody;

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "core/names.h"
 #include "games/axis_allies/phases/battle.h"
 #include "games/axis_allies/phases/wording.h"
 #include "games/axis_allies/rules.h"
@@ -107,12 +108,11 @@ public:
 
 private:
     Failure unknown_verb() const {
-        std::string known;
+        std::vector<std::string> known;
         for (const auto& [word, verb] : verbs)
-            if (word != "fin") known += (known.empty() ? "" : ", ") + std::string{word};
+            if (word != "fin") known.emplace_back(word);
             else break;
-        return fail(fmt::format("'{}' is not an order: expected one of {}", words_[0], known),
-                    fmt::format("« {} » n'est pas un ordre : un de ceux-ci est attendu : {}", words_[0], known));
+        return unknown_name({"order", "d'ordre"}, words_[0], known);
     }
 
     Result<void> read_phase() {

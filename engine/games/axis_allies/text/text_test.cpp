@@ -119,7 +119,7 @@ TEST(Orders, areSplitAtSemicolonsAndEndsOfLines) {
 TEST(Orders, thatAreWrongAreExplained) {
     Table table;
     table.turn("germany");
-    EXPECT_EQ(table.refusal("attack egypt").substr(0, 45), "'attack' is not an order: expected one of end");
+    EXPECT_EQ(table.refusal("attack egypt").substr(0, 47), "there is no order 'attack': expected one of end");
     EXPECT_EQ(table.refusal("move 1 elephant libya egypt"),
               "'elephant' is not a unit: expected how many of which, such as 2 infantry");
     EXPECT_EQ(table.refusal("move 1 tank libya narnia"), "there is no zone 'narnia' on this map");

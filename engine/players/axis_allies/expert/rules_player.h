@@ -16,11 +16,12 @@ struct RulesPlayerOptions {
 template <class Visitor>
 void describe(RulesPlayerOptions& o, Visitor&& option) {
     option("rules", o.rules, "", "",
-           Text{"a folder with rules of one's own, added to ours", "un dossier de règles à soi, ajoutées aux nôtres"});
+           Text{"a folder with your own rules, added to the built-in ones",
+                "un dossier avec vos propres règles, ajoutées à celles du programme"});
     option("limit", o.limit, 1LL, 1'000'000LL,
-           Text{"rules fired in a phase before it is called a loop",
-                "règles tirées dans une phase avant d'y voir une boucle"});
-    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
+           Text{"rules that may fire in one phase before it counts as a loop",
+                "règles déclenchées dans une phase avant de la tenir pour une boucle"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 // The rule base at work, for whoever goes on from its orders; `commanded` is then the staff it commands, which knows in

@@ -23,7 +23,7 @@ struct ThesisOptions {
 
 template <class Visitor>
 void describe(ThesisOptions& o, Visitor&& option) {
-    option("rules", o.rules, "", "", Text{"a folder with rules of one's own", "un dossier de règles à soi"});
+    option("rules", o.rules, "", "", Text{"a folder with your own rules", "un dossier avec vos propres règles"});
     option("accept", o.accept, 0.0, 1.0,
            Text{"chance to take a zone that makes an attack good", "chance de prise qui rend une attaque bonne"});
     option("survive", o.survive, 0.0, 1.0,
@@ -41,7 +41,7 @@ void describe(ThesisOptions& o, Visitor&& option) {
            Text{"IPC above which extra tanks are bought", "IPC au-delà desquels on achète des chars en plus"});
     option("planes_above", o.planes_above, 0, 1000,
            Text{"IPC above which a plane may be bought", "IPC au-delà desquels un avion peut s'acheter"});
-    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 // Fails where a rule is wrong. Other powers than Germany have no rules here: they end their phases at once.

@@ -38,14 +38,13 @@ void describe(PlannerOptions& o, Visitor&& option) {
     option("horizon", o.horizon, 1, 30, Text{"turns of powers that are imagined", "tours de puissances imaginés"});
     option("plans", o.plans, 2, 10'000, Text{"plans considered in a phase", "plans considérés dans une phase"});
     option("rollouts", o.rollouts, 1, 1'000'000,
-           Text{"courses of events imagined in a turn where no other limit is set",
-                "suites imaginées dans un tour sans autre limite"});
+           Text{"simulations per turn when no other limit is set",
+                "simulations par tour quand il n'y a pas d'autre limite"});
     option("sureness", o.sureness, 0.0, 10.0,
            Text{"standard errors by which a plan must lead the rule base's",
                 "erreurs types dont un plan doit dépasser celui de la base de règles"});
     option("purchase", o.purchase, false, true, Text{"purchases are planned, too", "les achats sont planifiés aussi"});
-    option("eval", o.eval, "economy|fronts|network", "",
-           Text{"how positions are judged", "comment les positions sont jugées"});
+    option("eval", o.eval, "economy|fronts|network", "", Text{"the evaluation to use", "l'évaluation à utiliser"});
     option("weights", o.weights, "", "", Text{"weights of fronts or network", "poids de fronts ou network"});
     option("income", o.income, 0.0, 100.0,
            Text{"economy: worth of one IPC of income", "economy : valeur d'un IPC de revenu"});
@@ -59,8 +58,8 @@ void describe(PlannerOptions& o, Visitor&& option) {
                 "les combats imaginés vont comme attendu, avec peu de hasard"});
     option("model", o.model, "greedy|staff", "",
            Text{"how the others are thought to reply", "comment les autres sont censés répondre"});
-    option("rules", o.rules, "", "", Text{"a folder with rules of one's own", "un dossier de règles à soi"});
-    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"seed of its luck", "graine de son hasard"});
+    option("rules", o.rules, "", "", Text{"a folder with your own rules", "un dossier avec vos propres règles"});
+    option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
 enum class PlannerMethod { hybrid, search, genetic, minmax, network };

@@ -113,7 +113,7 @@ std::unique_ptr<Player<Rules10>> make_memory_player(const Rules10& rules, const 
 NamedPlayer<Rules10> memory_player(std::vector<NamedEvaluation<Rules10>> evaluations) {
     auto described = list_options<MemoryOptions>();
     described.push_back({"eval", "text", evaluations.front().name, "", "",
-                       Text{"what judges positions", "ce qui juge les positions"}, "evaluation"});
+                         Text{"the evaluation to use", "l'évaluation à utiliser"}, "evaluation"});
     return {
         .name = "memory",
         .meaning = {"alpha-beta that remembers games (Epiard and Gouget 2016)",
