@@ -111,7 +111,7 @@ Json to_json(const std::vector<play::MoveChoice>& choices) {
 
 Json ending_json(const std::optional<play::Ending>& ending) {
     if (!ending) return nullptr;
-    return {{"winner", ending->winner ? seat_number(*ending->winner) : 0}, {"reason", to_json(ending->reason)}};
+    return {{"winner", seat_or_none(ending->winner)}, {"reason", to_json(ending->reason)}};
 }
 
 Json ways_json(const std::vector<play::RecordedMove>& moves) {

@@ -25,6 +25,7 @@ Json ways_json(const std::vector<play::RecordedMove>& moves);
 
 // 1 first seat, 2 second seat, as in diagrams.
 inline int seat_number(Side side) { return side == Side::first ? 1 : 2; }
+inline int seat_or_none(std::optional<Side> side) { return side ? seat_number(*side) : 0; }
 
 // What whoever asked is told of an error inside.
 inline const Text server_mistake{"the server made a mistake and has noted it: please try again",

@@ -40,7 +40,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     room->seed_ = plan.seed;
     room->host_ = std::move(plan.host);
     room->client_ = std::move(plan.client);
-    room->seats_ = std::move(plan.seats);
+    room->seats_ = Seats{std::move(plan.seats)};
     room->clock_ = plan.clock;
     room->created_ = now_text();
     if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
@@ -61,22 +61,11 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, const Json
     room->rematch_ = header.value("rematch", "");
     room->opinion_ = header.value("opinion", "");
     room->remark_ = header.value("remark", "");
-    for (const Json& from : header.at("seats")) {
-        Seat& seat = room->seats_.emplace_back();
-        seat.side = from.value("side", static_cast<int>(room->seats_.size())) == 1 ? Side::first : Side::second;
-        seat.power = from.value("power", "");
-        seat.kind = static_cast<Seat::Kind>(from.at("kind").get<int>());
-        seat.token = from.at("token").get<std::string>();
-        seat.invitation = from.at("invitation").get<std::string>();
-        seat.player = from.at("player").get<std::string>();
-        seat.name = from.at("name").get<std::string>();
-    }
-    if (const Json clock = header.value("clock", Json()); clock.is_object()) {
-        room->clock_.emplace(clock.at("initial").get<long long>(), clock.at("increment").get<long long>());
-        room->clock_->left = clock.at("left").get<std::array<long long, 2>>();
-    }
+    room->seats_ = Seats::read(header.at("seats"));
+    if (const Json clock = header.value("clock", Json()); clock.is_object())
+        room->clock_.emplace(clock, std::chrono::steady_clock::now());
     if (const Json& over = header.at("given_up"); !over.is_null()) {
-        GivenUp given_up{{}, {over.at("en").get<std::string>(), over.at("fr").get<std::string>()}};
+        play::Ending given_up{{}, {over.at("en").get<std::string>(), over.at("fr").get<std::string>()}};
         if (const int winner = over.at("winner").get<int>()) given_up.winner = winner == 1 ? Side::first : Side::second;
         room->given_up_ = std::move(given_up);
     }
@@ -131,46 +120,19 @@ std::size_t Room::plies() const {
     return std::min(session_->record().size(), committed_plies_);
 }
 
-std::optional<play::Ending> Room::ending() const {
-    if (given_up_) return play::Ending{given_up_->winner, given_up_->reason};
-    return session_->ending();
-}
+std::optional<play::Ending> Room::ending() const { return given_up_ ? given_up_ : session_->ending(); }
 
 // The seat whose decision is awaited.
 std::size_t Room::actor() const {
     const Side side = session_->side_to_move();
-    if (!is_by_powers()) return index_of(side);
-    const std::string power = acting_power(*session_);
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (seats_[i].power == power) return i;
-    return 0;
-}
-
-std::set<Side> Room::sides_of(const std::string& token) const {
-    std::set<Side> sides;
-    for (const Seat& seat : seats_)
-        if (seat.kind == Seat::Kind::person && same_secret(seat.token, token)) sides.insert(seat.side);
-    return sides;
-}
-
-std::optional<Side> Room::person_beside(const std::string& token) const {
-    for (const Seat& seat : seats_)
-        if (seat.kind == Seat::Kind::person && !same_secret(seat.token, token)) return seat.side;
-    return std::nullopt;
-}
-
-bool Room::is_for_watching() const {
-    return std::all_of(seats_.begin(), seats_.end(),
-                       [](const Seat& seat) { return seat.kind == Seat::Kind::computer; });
+    if (!seats_.are_by_powers()) return index_of(side);
+    return seats_.of_power(acting_power(*session_));
 }
 
 void Room::begin(Reply reply) {
     Lock lock{mutex_};
-    Json invitations = Json::object();
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (seats_[i].kind == Seat::Kind::open) invitations[std::to_string(i + 1)] = seats_[i].invitation;
     charge_clock();
-    commit(0, true, std::move(reply), {{"token", host_}, {"invitations", std::move(invitations)}});
+    commit(0, true, std::move(reply), {{"token", host_}, {"invitations", seats_.invitations()}});
     let_computer_move();
     watch_clock();
 }
@@ -190,14 +152,13 @@ Result<void> Room::step(const std::function<Result<void>()>& move_on) {
 void Room::position_changed() {
     ++turn_;
     stop_thinking_.request_stop();
-    draw_offer_.reset();
-    undo_offer_.reset();
+    offers_.lapse();
 }
 
 void Room::play(const std::string& token, const std::string& move, long long expected_ply, Reply reply) {
     Lock lock{mutex_};
     touch();
-    const auto sides = sides_of(token);
+    const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
     if (ending()) return reply(refusal(409, is_over));
     const std::size_t before = session_->record().size();
@@ -205,7 +166,7 @@ void Room::play(const std::string& token, const std::string& move, long long exp
         return reply(refusal(
             409, {fmt::format("the game has gone on: {} moves have been played, not {}", before, expected_ply),
                   fmt::format("la partie a continué : {} coups ont été joués, et non {}", before, expected_ply)}));
-    if (!same_secret(seat_to_move().token, token))
+    if (!seat_to_move().is_of(token))
         return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
     charge_clock();
     const Side mover = session_->side_to_move();
@@ -218,41 +179,41 @@ void Room::play(const std::string& token, const std::string& move, long long exp
     watch_clock();
 }
 
-bool Room::is_clock_running() const {
-    return clock_ && !is_stopped_ && !ending() &&
-           std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::open; });
+void Room::give_up(std::optional<Side> winner, const Text& reason) {
+    given_up_ = play::Ending{winner, reason};
+    position_changed();
+}
+
+std::optional<Side> Room::clock_side() const {
+    if (!clock_ || is_stopped_ || ending() || seats_.have(Seat::Kind::open)) return std::nullopt;
+    return session_->side_to_move();
 }
 
 void Room::charge_clock() {
-    if (!clock_) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (is_clock_running())
-        clock_->left[index_of(session_->side_to_move())] -=
-            std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_->since).count();
-    clock_->since = now;
+    if (clock_) clock_->charge(clock_side(), std::chrono::steady_clock::now());
 }
 
 void Room::press_clock(Side moved) {
-    if (clock_ && session_->side_to_move() != moved) clock_->left[index_of(moved)] += clock_->increment;
+    if (clock_ && session_->side_to_move() != moved) clock_->press(moved);
 }
 
 void Room::watch_clock() {
-    if (!is_clock_running()) return;
-    const long long left = clock_->left[index_of(session_->side_to_move())];
-    const auto up = clock_->since + std::chrono::milliseconds{std::max(0LL, left) + 20};
+    const auto side = clock_side();
+    if (!side) return;
     // The alarm keeps no room in memory: a game that waits in the store has a clock that stands still.
-    means_.alarms.set(id_, up, [room = weak_from_this(), turn = turn_] {
-        const auto self = room.lock();
-        if (!self) return;
-        const Lock lock{self->mutex_};
-        if (turn != self->turn_ || !self->is_clock_running()) return;
-        self->charge_clock();
-        const Side side = self->session_->side_to_move();
-        if (self->clock_->left[index_of(side)] > 0) return self->watch_clock();
-        self->given_up_ = GivenUp{other(side), {"time is up", "temps écoulé"}};
-        self->position_changed();
-        self->commit(self->session_->record().size(), true, nullptr);
+    means_.alarms.set(id_, clock_->alarm(*side), [room = weak_from_this(), turn = turn_] {
+        if (const auto self = room.lock()) self->look_at_clock(turn);
     });
+}
+
+void Room::look_at_clock(std::uint64_t turn) {
+    const Lock lock{mutex_};
+    const auto side = clock_side();
+    if (turn != turn_ || !side) return;
+    charge_clock();
+    if (!clock_->is_up(*side)) return watch_clock();
+    give_up(other(*side), {"time is up", "temps écoulé"});
+    commit(session_->record().size(), true, nullptr);
 }
 
 void Room::take_back(std::size_t plies) {
@@ -265,17 +226,15 @@ void Room::take_back(std::size_t plies) {
 void Room::undo(const std::string& token, Reply reply) {
     Lock lock{mutex_};
     touch();
-    const auto sides = sides_of(token);
+    const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
     if (table_) return undo_order(token, std::move(reply));
     // In a game with somebody else the offer is made first; the other's own undo accepts it.
     std::set<Side> whose = sides;
-    if (const auto other_person = person_beside(token)) {
-        if (undo_offer_ != other_person) {
-            undo_offer_ = *sides.begin();
+    if (const auto other_person = seats_.person_beside(token)) {
+        if (!offers_.undo.is_agreed(*sides.begin(), *other_person))
             return commit(session_->record().size(), false, std::move(reply));
-        }
-        whose = {*undo_offer_};
+        whose = {*other_person};
     }
     const auto& record = session_->record();
     const auto last = std::find_if(record.rbegin(), record.rend(),
@@ -292,7 +251,7 @@ void Room::undo(const std::string& token, Reply reply) {
 
 // Orders are taken back one by one while their phase lasts, up to the last throw of the dice.
 void Room::undo_order(const std::string& token, Reply reply) {
-    if (!same_secret(seat_to_move().token, token) || !may_undo_order(*session_))
+    if (!seat_to_move().is_of(token) || !may_undo_order(*session_))
         return reply(refusal(409, {"orders can be taken back until their phase ends or dice are thrown",
                                    "les ordres se reprennent jusqu'à la fin de leur phase ou au jet des dés"}));
     take_back(session_->record().size() - 1);
@@ -302,9 +261,9 @@ void Room::undo_order(const std::string& token, Reply reply) {
 void Room::redo(const std::string& token, Reply reply) {
     Lock lock{mutex_};
     touch();
-    const auto sides = sides_of(token);
+    const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
-    if (person_beside(token))
+    if (seats_.person_beside(token))
         return reply(refusal(409, {"moves are not played again in a game with somebody else",
                                    "on ne rejoue pas les coups dans une partie avec quelqu'un"}));
     const std::size_t before = session_->record().size();
@@ -320,56 +279,43 @@ void Room::redo(const std::string& token, Reply reply) {
 void Room::resign(const std::string& token, Reply reply) {
     Lock lock{mutex_};
     touch();
-    const auto sides = sides_of(token);
+    const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
     if (ending()) return reply(refusal(409, is_over));
-    const bool is_shared = std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
-        return seat.kind == Seat::Kind::person && sides.contains(seat.side) && !same_secret(seat.token, token);
-    });
-    if (is_shared)
+    if (seats_.is_side_shared(token))
         return reply(refusal(409, {"others play on your side: nobody resigns for them",
                                    "d'autres jouent de votre côté : personne n'abandonne pour eux"}));
     const Side loser = sides.size() == 2 ? session_->side_to_move() : *sides.begin();
-    given_up_ = GivenUp{other(loser), {"resignation", "abandon"}};
-    position_changed();
+    give_up(other(loser), {"resignation", "abandon"});
     commit(session_->record().size(), true, std::move(reply));
 }
 
-// A computer accepts a draw when it does not think itself ahead; that it thinks so, it has said already.
+// People agree on a draw, and whoever holds both sides agrees with themselves; a computer always plays on.
 void Room::offer_draw(const std::string& token, Reply reply) {
     Lock lock{mutex_};
     touch();
-    const auto sides = sides_of(token);
+    const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
     if (ending()) return reply(refusal(409, is_over));
-    const auto other_person = person_beside(token);
+    const auto other_person = seats_.person_beside(token);
     if (!other_person && sides.size() == 1)
         return reply(refusal(409, {"the computer plays on", "l'ordinateur continue la partie"}));
-    if (sides.size() == 2 || draw_offer_ == other_person) {
-        given_up_ = GivenUp{std::nullopt, {"draw by agreement", "nulle d'un commun accord"}};
-        position_changed();
-    } else {
-        draw_offer_ = *sides.begin();
-    }
+    if (sides.size() == 2 || offers_.draw.is_agreed(*sides.begin(), *other_person))
+        give_up(std::nullopt, {"draw by agreement", "nulle d'un commun accord"});
     commit(session_->record().size(), true, std::move(reply));
 }
 
 void Room::join(const std::string& invitation, const std::string& name, Reply reply) {
     Lock lock{mutex_};
     touch();
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        Seat& seat = seats_[i];
-        if (seat.kind != Seat::Kind::open || !same_secret(seat.invitation, invitation)) continue;
-        seat.kind = Seat::Kind::person;
-        seat.token = new_token();
-        seat.invitation.clear();
-        seat.name = name;
-        charge_clock();
-        watch_clock();
-        return commit(session_->record().size(), true, std::move(reply), {{"token", seat.token}, {"seat", i + 1}});
-    }
-    reply(refusal(403, {"this invitation has been used already, or never was one",
-                        "cette invitation a déjà servi, ou n'en a jamais été une"}));
+    const std::string token = new_token();
+    const auto taken = seats_.take(invitation, name, token);
+    if (!taken)
+        return reply(refusal(403, {"this invitation has been used already, or never was one",
+                                   "cette invitation a déjà servi, ou n'en a jamais été une"}));
+    charge_clock();
+    watch_clock();
+    commit(session_->record().size(), true, std::move(reply), {{"token", token}, {"seat", *taken + 1}});
 }
 
 void Room::change_player(const std::string& token, std::size_t number, const std::string& player, Reply reply) {
@@ -377,19 +323,13 @@ void Room::change_player(const std::string& token, std::size_t number, const std
     touch();
     if (!same_secret(host_, token)) return reply(refusal(403, not_seated));
     if (number >= seats_.size()) return reply(refusal(400, {"there is no such seat", "il n'y a pas de telle place"}));
-    Seat& seat = seats_[number];
-    const bool is_mine =
-        seat.kind == Seat::Kind::computer || (seat.kind == Seat::Kind::person && same_secret(seat.token, token));
-    if (!is_mine) return reply(refusal(409, {"this seat is somebody else's", "cette place est à quelqu'un d'autre"}));
+    if (!seats_.may_change(number, token))
+        return reply(refusal(409, {"this seat is somebody else's", "cette place est à quelqu'un d'autre"}));
     if (player.empty()) {
-        seat.kind = Seat::Kind::person;
-        seat.token = token;
-        seat.player.clear();
+        seats_.put_person(number, token);
     } else {
         if (auto checked = check_player(*game_, player); !checked) return reply(refusal(422, checked.error()));
-        seat.kind = Seat::Kind::computer;
-        seat.player = player;
-        seat.token.clear();
+        seats_.put_computer(number, player);
     }
     has_other_players_ = true;
     position_changed();
@@ -399,7 +339,7 @@ void Room::change_player(const std::string& token, std::size_t number, const std
 
 Result<RoomPlan> Room::rematch(const std::string& token) const {
     const Lock lock{mutex_};
-    if (sides_of(token).empty() && !same_secret(host_, token)) return fail(not_seated);
+    if (seats_.sides_of(token).empty() && !same_secret(host_, token)) return fail(not_seated);
     if (!ending()) return fail("the game is still going on", "la partie n'est pas finie");
     if (!rematch_.empty()) return fail("the next game has begun already", "la partie suivante a déjà commencé");
     RoomPlan plan;
@@ -408,12 +348,8 @@ Result<RoomPlan> Room::rematch(const std::string& token) const {
     plan.position = start_;
     plan.seed = seed_ + 1;
     plan.host = host_;
-    if (clock_) plan.clock.emplace(clock_->initial, clock_->increment);
-    plan.seats = seats_;
-    if (!is_by_powers()) {
-        std::swap(plan.seats[0], plan.seats[1]);
-        std::swap(plan.seats[0].side, plan.seats[1].side);
-    }
+    if (clock_) plan.clock = clock_->anew(std::chrono::steady_clock::now());
+    plan.seats = seats_.changed_over();
     return plan;
 }
 
@@ -426,10 +362,10 @@ void Room::note_rematch(const std::string& id, Reply reply) {
 void Room::note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply) {
     const Lock lock{mutex_};
     touch();
-    if (sides_of(token).empty()) return reply(refusal(403, not_seated));
+    if (seats_.sides_of(token).empty()) return reply(refusal(403, not_seated));
     if (!ending())
         return reply(refusal(409, {"opinions are asked for after the game", "les avis se donnent après la partie"}));
-    if (std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::computer; }))
+    if (!seats_.have(Seat::Kind::computer))
         return reply(refusal(409, {"opinions are about games against a computer",
                                    "les avis portent sur les parties contre un ordinateur"}));
     opinion_ = answer;

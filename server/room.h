@@ -2,7 +2,6 @@
 // Every public function may be called from any thread.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <map>
@@ -16,36 +15,18 @@
 
 #include "server/alarms.h"
 #include "server/axis_json.h"
+#include "server/game_clock.h"
 #include "server/game_store.h"
 #include "server/json.h"
 #include "server/kept_tables.h"
+#include "server/offers.h"
 #include "server/player_bounds.h"
+#include "server/seats.h"
 #include "server/shelf.h"
 #include "server/thinking_pool.h"
 #include "server/web_server.h"
 
 namespace plateau::server {
-
-struct Seat {
-    enum class Kind { open, person, computer };  // open: a friend is expected, who brings the invitation
-
-    Kind kind = Kind::person;
-    std::string token;       // what the person shows
-    std::string invitation;  // what makes an open seat somebody's
-    std::string player;      // the computer's spec
-    std::string name;
-    Side side = Side::first;
-    std::string power;  // in Axis & Allies: the power played from here; empty: the whole side
-};
-
-// Time for each side, in milliseconds.
-struct Clock {
-    long long initial = 0, increment = 0;
-    std::array<long long, 2> left{};
-    std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();  // of the side to move
-
-    Clock(long long start, long long more) : initial{start}, increment{more}, left{start, start} {}
-};
 
 struct RoomPlan {
     std::string id;
@@ -57,7 +38,7 @@ struct RoomPlan {
     std::string host;         // the token of whoever made it: may change the computer's players
     std::string client;       // their address
     std::vector<Seat> seats;  // one a side, or one a power
-    std::optional<Clock> clock;
+    std::optional<GameClock> clock;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -137,11 +118,6 @@ public:
 private:
     using Lock = std::unique_lock<std::mutex>;
 
-    struct GivenUp {
-        std::optional<Side> winner;  // nobody: a draw by agreement
-        Text reason;
-    };
-
     Room(std::string id, GameRef game, Means means) : id_{std::move(id)}, game_{std::move(game)}, means_{means} {}
 
     // Above all that this game had when it was last in memory, so that pages take the new state for the newer one.
@@ -151,13 +127,8 @@ private:
     Result<std::unique_ptr<play::Session>> session_after(const std::vector<std::string>& moves) const;
     std::optional<play::Ending> ending() const;
     std::size_t actor() const;
-    Seat& seat_to_move() { return seats_[actor()]; }
-    bool is_by_powers() const { return seats_.size() > 2; }
-    bool is_for_watching() const;
-    // The sides that a token speaks for.
-    std::set<Side> sides_of(const std::string& token) const;
-    // Another person, who has to agree.
-    std::optional<Side> person_beside(const std::string& token) const;
+    const Seat& seat_to_move() const { return seats_[actor()]; }
+    bool is_for_watching() const { return seats_.are_all(Seat::Kind::computer); }
     void undo_order(const std::string& token, Reply reply);
 
     // Applies a step of the session and notes the clicks of the move it made.
@@ -168,11 +139,13 @@ private:
     // nobody and ends this room; the next one to ask for the game gets it anew from the store.
     void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
     void tell_kept(const std::shared_ptr<const std::string>& state, std::size_t plies);
+    void give_up(std::optional<Side> winner, const Text& reason);
     // The clock runs for the side to move once everybody has a seat.
-    bool is_clock_running() const;
+    std::optional<Side> clock_side() const;
     void charge_clock();  // the time since the last move
     void press_clock(Side moved);
     void watch_clock();  // and end the game when time is up
+    void look_at_clock(std::uint64_t turn);
     void touch() { last_used_ = std::chrono::steady_clock::now(); }
 
     void let_computer_move();
@@ -188,7 +161,7 @@ private:
     Json header() const;
     archive::GameRecord record(bool with_moves) const;
     Json state_json() const;
-    Json seats_json() const;
+    Json clock_json() const;
     void send_to_all(const std::shared_ptr<const std::string>& text);
 
     const std::string id_;
@@ -203,11 +176,11 @@ private:
     mutable std::mutex mutex_;  // guards all that follows
     std::unique_ptr<play::Session> session_;
     std::string host_;
-    std::vector<Seat> seats_;
+    Seats seats_;
     std::vector<std::vector<std::string>> clicks_;  // of each recorded move
-    std::optional<GivenUp> given_up_;
-    std::optional<Clock> clock_;
-    std::optional<Side> draw_offer_, undo_offer_;
+    std::optional<play::Ending> given_up_;          // without winner: a draw by agreement
+    std::optional<GameClock> clock_;
+    Offers offers_;
     std::string rematch_;           // the id of the game that followed
     std::string opinion_, remark_;  // of a person about the computer
     std::size_t redoable_ = 0;
@@ -223,7 +196,7 @@ private:
     std::uint64_t turn_ = 0;
     bool is_thinking_ = false;
     std::atomic<bool> is_stopped_ = false;  // asked without the lock: whoever looks for a game waits for no other
-    std::string client_;                                         // at whose expense
+    std::string client_;                    // at whose expense
     std::map<std::pair<Side, std::string>, long long> players_;  // of the session: the megabytes they keep
     bool has_other_players_ = false;                             // than those of the session
     std::stop_source stop_thinking_;

@@ -4,43 +4,18 @@
 
 namespace plateau::server {
 
-namespace {
-
-const char* kind_name(Seat::Kind kind) {
-    switch (kind) {
-        case Seat::Kind::open: return "open";
-        case Seat::Kind::person: return "person";
-        case Seat::Kind::computer: return "computer";
-    }
-    return "";
-}
-
-}  // namespace
-
 // What is kept, tokens included; it never leaves the server.
 Json Room::header() const {
-    Json seats = Json::array();
-    for (const auto& seat : seats_)
-        seats.push_back({{"kind", static_cast<int>(seat.kind)},
-                         {"token", seat.token},
-                         {"invitation", seat.invitation},
-                         {"player", seat.player},
-                         {"name", seat.name},
-                         {"side", seat_number(seat.side)},
-                         {"power", seat.power}});
     Json given_up;
     if (given_up_)
-        given_up = {{"winner", given_up_->winner ? seat_number(*given_up_->winner) : 0},
-                    {"en", given_up_->reason.en},
-                    {"fr", given_up_->reason.fr}};
-    Json clock;
-    if (clock_) clock = {{"initial", clock_->initial}, {"increment", clock_->increment}, {"left", clock_->left}};
+        given_up = {
+            {"winner", seat_or_none(given_up_->winner)}, {"en", given_up_->reason.en}, {"fr", given_up_->reason.fr}};
     return {{"game", game_->info().spec},
             {"start", start_},
-            {"clock", std::move(clock)},
+            {"clock", clock_ ? clock_->kept() : Json()},
             {"seed", seed_},
             {"host", host_},
-            {"seats", std::move(seats)},
+            {"seats", seats_.kept()},
             {"given_up", given_up},
             {"created", created_},
             {"rematch", rematch_},
@@ -48,15 +23,11 @@ Json Room::header() const {
             {"remark", remark_}};
 }
 
-Json Room::seats_json() const {
-    Json seats = Json::array();
-    for (const auto& seat : seats_) {
-        Json one{{"kind", kind_name(seat.kind)}, {"player", seat.player}, {"name", seat.name}};
-        one["side"] = seat_number(seat.side);
-        if (!seat.power.empty()) one["power"] = seat.power;
-        seats.push_back(std::move(one));
-    }
-    return seats;
+Json Room::clock_json() const {
+    if (!clock_) return nullptr;
+    Json clock = clock_->kept();
+    clock["running"] = seat_or_none(clock_side());
+    return clock;
 }
 
 Json Room::state_json() const {
@@ -70,18 +41,13 @@ Json Room::state_json() const {
         moves.push_back(std::move(move));
     }
     const auto diagram = session_->diagram();
-    Json clock;
-    if (clock_) {
-        clock = {{"initial", clock_->initial}, {"increment", clock_->increment}, {"left", clock_->left}};
-        clock["running"] = is_clock_running() ? seat_number(session_->side_to_move()) : 0;
-    }
     const auto& info = game_->info();
     return {{"type", "state"},
             {"id", id_},
             {"revision", revision_},
             {"game", {{"spec", info.spec}, {"name", info.name}, {"title", to_json(info.title)}}},
             {"created", created_},
-            {"seats", seats_json()},
+            {"seats", seats_.shown()},
             {"to_move", seat_number(session_->side_to_move())},
             {"actor", actor() + 1},
             {"plies", record.size()},
@@ -91,18 +57,17 @@ Json Room::state_json() const {
             {"moves", std::move(moves)},
             {"legal", over || table_ ? Json::array() : to_json(session_->legal_moves())},
             {"diagram", diagram ? to_json(*diagram) : Json()},
-            {"clock", std::move(clock)},
+            {"clock", clock_json()},
             {"redoable", redoable_ > 0},
             {"rematch", rematch_},
-            {"draw_offer", draw_offer_ ? seat_number(*draw_offer_) : 0},
-            {"undo_offer", undo_offer_ ? seat_number(*undo_offer_) : 0}};
+            {"draw_offer", seat_or_none(offers_.draw.by())},
+            {"undo_offer", seat_or_none(offers_.undo.by())}};
 }
 
 Response Room::who_is(const std::string& token) const {
     const Lock lock{mutex_};
     Json seats = Json::array();
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (seats_[i].kind == Seat::Kind::person && same_secret(seats_[i].token, token)) seats.push_back(i + 1);
+    for (const std::size_t i : seats_.of(token)) seats.push_back(i + 1);
     return json_response({{"seats", std::move(seats)}, {"host", same_secret(host_, token)}});
 }
 
@@ -136,16 +101,7 @@ archive::GameRecord Room::record(bool with_moves) const {
     record.game = game_->info().spec;
     record.date = created_;
     record.opinion = opinion_;
-    const auto name_of = [](const Seat& seat) {
-        if (seat.kind == Seat::Kind::computer) return seat.player;
-        return seat.name.empty() ? std::string{"human"} : seat.name;
-    };
-    for (const Seat& seat : seats_) {
-        std::string& names = seat.side == Side::first ? record.first : record.second;
-        if (!names.empty()) names += ", ";
-        names += seat.power.empty() ? name_of(seat) : seat.power + "=" + name_of(seat);
-        if (seat.kind != Seat::Kind::computer) record.is_person[index_of(seat.side)] = true;
-    }
+    seats_.name_players(record);
     if (start_ != usual_start_) record.start_position = start_;
     record.seed = seed_;
     if (with_moves)

@@ -25,7 +25,7 @@ constexpr int exact_table_megabytes = 16;
 
 void Room::asked_by(const std::string& token, const std::string& client) {
     const Lock lock{mutex_};
-    if (client_.empty() || same_secret(host_, token) || !sides_of(token).empty()) client_ = client;
+    if (client_.empty() || same_secret(host_, token) || !seats_.sides_of(token).empty()) client_ = client;
 }
 
 // Starts the computer's next thought, if it is its turn and none is under way.
@@ -135,7 +135,7 @@ void Room::hint(const std::string& token, const std::string& client, Reply reply
     {
         const Lock lock{mutex_};
         touch();
-        if (sides_of(token).empty())
+        if (seats_.sides_of(token).empty())
             return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
         if (ending()) return reply(refusal(409, {"the game is over", "la partie est finie"}));
     }
@@ -233,7 +233,7 @@ void Room::judge(std::size_t ply, const std::string& client, Reply reply) {
 void Room::move_now(const std::string& token, Reply reply) {
     const Lock lock{mutex_};
     touch();
-    if (!same_secret(host_, token) && sides_of(token).empty())
+    if (!same_secret(host_, token) && seats_.sides_of(token).empty())
         return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
     stop_thinking_.request_stop();
     reply(json_response({{"ok", true}}));

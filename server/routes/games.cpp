@@ -27,7 +27,7 @@ Result<void> add_clock(const Json& body, RoomPlan& plan) {
     const auto seconds = fields.integer("seconds", 1, 24 * 3600, 300);
     const auto increment = fields.integer("increment", 0, 3600, 0);
     if (const auto* problem = fields.problem()) return fail(*problem);
-    plan.clock.emplace(seconds * 1000, increment * 1000);
+    plan.clock.emplace(seconds * 1000, increment * 1000, std::chrono::steady_clock::now());
     return {};
 }
 
