@@ -124,8 +124,10 @@ std::shared_ptr<const std::string> write(const Json& json) {
     return std::make_shared<const std::string>(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-Response json_response(const Json& json, int status) {
-    return {.status = status, .type = "application/json", .body = write(json), .headers = {}};
+Response json_response(const Json& json, int status) { return json_text(write(json), status); }
+
+Response json_text(std::shared_ptr<const std::string> text, int status) {
+    return {.status = status, .type = "application/json", .body = std::move(text), .headers = {}};
 }
 
 Response refusal(int status, const Text& why) { return json_response({{"error", to_json(why)}}, status); }

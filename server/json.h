@@ -34,6 +34,7 @@ inline const Text server_mistake{"the server made a mistake and has noted it: pl
 std::shared_ptr<const std::string> write(const Json& json);
 
 Response json_response(const Json& json, int status = 200);
+Response json_text(std::shared_ptr<const std::string> text, int status = 200);  // that is JSON already
 Response refusal(int status, const Text& why);
 // 500: what went wrong is noted on standard error and stays there.
 Response internal_error();

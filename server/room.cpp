@@ -53,8 +53,9 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     return room;
 }
 
-Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, const Json& header, GameRef game, Means means) {
-    std::shared_ptr<Room> room{new Room{stored.id, std::move(game), means}};
+Result<std::shared_ptr<Room>> Room::restore(const archive::KeptGame& kept, const Json& header, GameRef game,
+                                            Means means) {
+    std::shared_ptr<Room> room{new Room{kept.key, std::move(game), means}};
     room->seed_ = header.at("seed").get<std::uint64_t>();
     room->host_ = header.at("host").get<std::string>();
     room->created_ = header.at("created").get<std::string>();
@@ -70,8 +71,8 @@ Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, const Json
         room->given_up_ = std::move(given_up);
     }
     if (auto opened = room->open_session(header.at("start").get<std::string>()); !opened) return opened.failure();
-    for (std::size_t i = room->session_->record().size(); i < stored.moves.size(); ++i)
-        if (auto played = room->step([&] { return room->session_->replay(stored.moves[i].text); }); !played)
+    for (std::size_t i = room->session_->record().size(); i < kept.record.moves.size(); ++i)
+        if (auto played = room->step([&] { return room->session_->replay(kept.record.moves[i].text); }); !played)
             return played.failure();
     room->committed_state_ = write(room->state_json());
     room->committed_plies_ = room->session_->record().size();
@@ -200,7 +201,7 @@ void Room::press_clock(Side moved) {
 void Room::watch_clock() {
     const auto side = clock_side();
     if (!side) return;
-    // The alarm keeps no room in memory: a game that waits in the store has a clock that stands still.
+    // The alarm keeps no room in memory: a game that waits in the archive has a clock that stands still.
     means_.alarms.set(id_, clock_->alarm(*side), [room = weak_from_this(), turn = turn_] {
         if (const auto self = room.lock()) self->look_at_clock(turn);
     });
@@ -375,14 +376,13 @@ void Room::note_opinion(const std::string& token, const std::string& answer, con
 
 void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra) {
     ++revision_;
-    GameChange change{id_, "", std::nullopt, kept_plies, {}, changes_};
+    archive::GameChange change{.key = id_, .kept_plies = kept_plies, .chain = changes_};
     // A game that ends by a move says so in its record at once.
     if (with_header || clock_ || ending()) {
-        change.header = header().dump();
-        change.record = record(false);
+        change.header = record_head();
+        change.extra = header().dump();
     }
-    const auto& moves = session_->record();
-    for (std::size_t i = kept_plies; i < moves.size(); ++i) change.moves.push_back({moves[i].text, moves[i].is_luck});
+    change.moves = moves_from(kept_plies);
     const Json state = state_json();
     auto told = write(state);
     auto answer = told;
@@ -390,15 +390,15 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
         extra["state"] = state;
         answer = write(extra);
     }
-    means_.store.save(std::move(change), [self = shared_from_this(), plies = moves.size(), told = std::move(told),
-                                          answer = std::move(answer), reply = std::move(reply)](const auto& saved) {
-        if (!saved) {
-            self->is_stopped_ = true;
-            if (reply) reply(not_kept(saved.error()));
-            return self->stop();  // after the answer, which may go through a socket that is closed now
-        }
-        self->tell_kept(told, plies);
-        if (reply) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
+    auto done = [self = shared_from_this(), plies = session_->record().size(), told = std::move(told),
+                 answer = std::move(answer), reply = std::move(reply)](const Result<void>& saved) {
+        if (saved) self->tell_kept(told, plies);
+        else self->is_stopped_ = true;
+        if (reply) reply(saved ? json_text(answer) : not_kept(saved.error()));
+        if (!saved) self->stop();  // after the answer, which may go through a socket that is closed now
+    };
+    means_.games.save(std::move(change), [done = std::move(done)](const Result<void>& saved) {
+        survives("keeping a game", [&] { done(saved); });
     });
 }
 

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "archive/archive.h"
 #include "server/alarms.h"
 #include "server/axis_json.h"
 #include "server/game_clock.h"
-#include "server/game_store.h"
 #include "server/json.h"
 #include "server/kept_tables.h"
 #include "server/offers.h"
@@ -45,7 +45,7 @@ class Room : public std::enable_shared_from_this<Room> {
 public:
     // What a room needs of the server.
     struct Means {
-        GameStore& store;
+        archive::Archive& games;
         ThinkingPool& pool;
         Alarms& alarms;
         KeptTables& tables;
@@ -53,7 +53,7 @@ public:
 
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
     // Throws Json::exception where the header is not what header() writes.
-    static Result<std::shared_ptr<Room>> restore(const StoredGame& stored, const Json& header, GameRef game,
+    static Result<std::shared_ptr<Room>> restore(const archive::KeptGame& kept, const Json& header, GameRef game,
                                                  Means means);
     ~Room() { means_.tables.release(id_); }
 
@@ -136,7 +136,7 @@ private:
     void position_changed();
     void take_back(std::size_t plies);
     // Keeps everything from `kept_plies` on, then tells the watchers and answers. What cannot be kept is told to
-    // nobody and ends this room; the next one to ask for the game gets it anew from the store.
+    // nobody and ends this room; the next one to ask for the game gets it anew from the archive.
     void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
     void tell_kept(const std::shared_ptr<const std::string>& state, std::size_t plies);
     void give_up(std::optional<Side> winner, const Text& reason);
@@ -159,7 +159,9 @@ private:
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
-    archive::GameRecord record(bool with_moves) const;
+    archive::GameRecord record_head() const;  // everything but the moves
+    std::vector<archive::MoveRecord> moves_from(std::size_t ply) const;
+    archive::GameRecord record() const;
     Json state_json() const;
     Json clock_json() const;
     void send_to_all(const std::shared_ptr<const std::string>& text);

@@ -74,7 +74,7 @@ Response Room::who_is(const std::string& token) const {
 Response Room::state() const {
     const Lock lock{mutex_};
     const auto state = committed_state_ ? committed_state_ : write(state_json());
-    return {.status = 200, .type = "application/json", .body = state, .headers = {}};
+    return json_text(state);
 }
 
 Response Room::state_at(std::size_t ply) const {
@@ -96,7 +96,7 @@ Response Room::axis_view(std::size_t from, const std::string& order) {
     return json_response(server::axis_view(*table_, *session_, from));
 }
 
-archive::GameRecord Room::record(bool with_moves) const {
+archive::GameRecord Room::record_head() const {
     archive::GameRecord record;
     record.game = game_->info().spec;
     record.date = created_;
@@ -104,11 +104,6 @@ archive::GameRecord Room::record(bool with_moves) const {
     seats_.name_players(record);
     if (start_ != usual_start_) record.start_position = start_;
     record.seed = seed_;
-    if (with_moves)
-        for (const auto& move : session_->record()) {
-            archive::MoveRecord& added = record.moves.emplace_back(move.text);
-            added.is_luck = move.is_luck;
-        }
     if (const auto end = ending()) {
         record.result = archive::result_of(end);
         record.reason = end->reason.en;
@@ -116,11 +111,26 @@ archive::GameRecord Room::record(bool with_moves) const {
     return record;
 }
 
+std::vector<archive::MoveRecord> Room::moves_from(std::size_t ply) const {
+    std::vector<archive::MoveRecord> moves;
+    for (std::size_t i = ply; i < session_->record().size(); ++i) {
+        const auto& move = session_->record()[i];
+        moves.emplace_back(move.text).is_luck = move.is_luck;
+    }
+    return moves;
+}
+
+archive::GameRecord Room::record() const {
+    auto record = record_head();
+    record.moves = moves_from(0);
+    return record;
+}
+
 Response Room::record_text(const std::string& format) const {
     const Lock lock{mutex_};
     const auto chosen = archive::format_named(format.empty() ? "text" : format);
     if (!chosen) return refusal(400, chosen.error());
-    const auto game = (*chosen)->write(record(true));
+    const auto game = (*chosen)->write(record());
     if (!game) return refusal(400, game.error());
     return {.status = 200,
             .type = "text/plain; charset=utf-8",
@@ -132,7 +142,7 @@ Response Room::record_formats() const {
     archive::GameRecord game;
     {
         const Lock lock{mutex_};
-        game = record(true);
+        game = record();
     }
     Json list = Json::array();
     for (const auto& format : archive::formats())
