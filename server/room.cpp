@@ -45,11 +45,10 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     room->created_ = now_text();
     if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
     for (std::size_t i = room->session_->record().size(); i < plan.recorded.size(); ++i)
-        if (auto played = room->step([&] { return room->session_->replay(plan.recorded[i]); }); !played)
-            return played.failure();
+        if (auto played = room->session_->replay(plan.recorded[i]); !played) return played.failure();
     for (const auto& words : plan.moves)
         for (const auto& move : room->game_->split_moves(words))
-            if (auto played = room->step([&] { return room->session_->play(move); }); !played) return played.failure();
+            if (auto played = room->session_->play(move); !played) return played.failure();
     return room;
 }
 
@@ -72,8 +71,7 @@ Result<std::shared_ptr<Room>> Room::restore(const archive::KeptGame& kept, const
     }
     if (auto opened = room->open_session(header.at("start").get<std::string>()); !opened) return opened.failure();
     for (std::size_t i = room->session_->record().size(); i < kept.record.moves.size(); ++i)
-        if (auto played = room->step([&] { return room->session_->replay(kept.record.moves[i].text); }); !played)
-            return played.failure();
+        if (auto played = room->session_->replay(kept.record.moves[i].text); !played) return played.failure();
     room->committed_state_ = write(room->state_json());
     room->committed_plies_ = room->session_->record().size();
     return room;
@@ -87,8 +85,7 @@ Result<void> Room::open_session(const std::string& position) {
     usual_start_ = start_;
     if (!position.empty())
         if (const auto usual = game_->new_session({{}, {}, seed_})) usual_start_ = (*usual)->start_position();
-    clicks_.resize(session_->record().size());
-    table_ = open_axis_table(*game_, ShippedResources{});
+    table_ = table_for(*game_);
     return {};
 }
 
@@ -123,31 +120,12 @@ std::size_t Room::plies() const {
 
 std::optional<play::Ending> Room::ending() const { return given_up_ ? given_up_ : session_->ending(); }
 
-// The seat whose decision is awaited.
-std::size_t Room::actor() const {
-    const Side side = session_->side_to_move();
-    if (!seats_.are_by_powers()) return index_of(side);
-    return seats_.of_power(acting_power(*session_));
-}
-
 void Room::begin(Reply reply) {
     Lock lock{mutex_};
     charge_clock();
     commit(0, true, std::move(reply), {{"token", host_}, {"invitations", seats_.invitations()}});
     let_computer_move();
     watch_clock();
-}
-
-Result<void> Room::step(const std::function<Result<void>()>& move_on) {
-    // Orders of Axis & Allies are not drawn as clicks, and there are too many to list for nothing.
-    const auto choices = table_ ? std::vector<play::MoveChoice>{} : session_->legal_moves();
-    const std::size_t before = session_->record().size();
-    if (auto moved = move_on(); !moved) return moved;
-    clicks_.resize(session_->record().size());
-    const std::string& text = session_->record()[before].text;
-    const auto choice = std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return c.text == text; });
-    if (choice != choices.end()) clicks_[before] = choice->clicks;
-    return {};
 }
 
 void Room::position_changed() {
@@ -171,7 +149,7 @@ void Room::play(const std::string& token, const std::string& move, long long exp
         return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
     charge_clock();
     const Side mover = session_->side_to_move();
-    if (auto played = step([&] { return session_->play(move); }); !played) return reply(refusal(422, played.error()));
+    if (auto played = session_->play(move); !played) return reply(refusal(422, played.error()));
     press_clock(mover);
     redoable_ = 0;
     position_changed();
@@ -220,7 +198,6 @@ void Room::look_at_clock(std::uint64_t turn) {
 void Room::take_back(std::size_t plies) {
     given_up_.reset();
     while (session_->record().size() > plies && session_->undo()) ++redoable_;
-    clicks_.resize(session_->record().size());
     position_changed();
 }
 
@@ -229,7 +206,7 @@ void Room::undo(const std::string& token, Reply reply) {
     touch();
     const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
-    if (table_) return undo_order(token, std::move(reply));
+    if (const auto may_undo = table_->may_undo_order(*session_)) return undo_order(token, *may_undo, std::move(reply));
     // In a game with somebody else the offer is made first; the other's own undo accepts it.
     std::set<Side> whose = sides;
     if (const auto other_person = seats_.person_beside(token)) {
@@ -251,8 +228,8 @@ void Room::undo(const std::string& token, Reply reply) {
 }
 
 // Orders are taken back one by one while their phase lasts, up to the last throw of the dice.
-void Room::undo_order(const std::string& token, Reply reply) {
-    if (!seat_to_move().is_of(token) || !may_undo_order(*session_))
+void Room::undo_order(const std::string& token, bool is_allowed, Reply reply) {
+    if (!seat_to_move().is_of(token) || !is_allowed)
         return reply(refusal(409, {"orders can be taken back until their phase ends or dice are thrown",
                                    "les ordres se reprennent jusqu'à la fin de leur phase ou au jet des dés"}));
     take_back(session_->record().size() - 1);
@@ -268,10 +245,9 @@ void Room::redo(const std::string& token, Reply reply) {
         return reply(refusal(409, {"moves are not played again in a game with somebody else",
                                    "on ne rejoue pas les coups dans une partie avec quelqu'un"}));
     const std::size_t before = session_->record().size();
-    if (auto redone = step([&] { return session_->redo(); }); !redone) return reply(refusal(409, redone.error()));
+    if (auto redone = session_->redo(); !redone) return reply(refusal(409, redone.error()));
     if (redoable_ > 0) --redoable_;
-    while (redoable_ > 0 && !sides.contains(session_->side_to_move()) && step([&] { return session_->redo(); }))
-        --redoable_;
+    while (redoable_ > 0 && !sides.contains(session_->side_to_move()) && session_->redo()) --redoable_;
     position_changed();
     commit(before, false, std::move(reply));
     let_computer_move();

@@ -15,8 +15,8 @@
 
 #include "archive/archive.h"
 #include "server/alarms.h"
-#include "server/axis_json.h"
 #include "server/game_clock.h"
+#include "server/game_table.h"
 #include "server/json.h"
 #include "server/kept_tables.h"
 #include "server/offers.h"
@@ -90,7 +90,7 @@ public:
     // The formats that can hold this game.
     Response record_formats() const;
     // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
-    Response axis_view(std::size_t from, const std::string& order);
+    Response table_view(std::size_t from, const std::string& order);
 
     // The computer thinks at the expense of whoever holds the game or a seat, from where they asked last; until one of
     // them does, of whoever looks.
@@ -126,13 +126,11 @@ private:
     std::vector<std::string> moves_played() const;
     Result<std::unique_ptr<play::Session>> session_after(const std::vector<std::string>& moves) const;
     std::optional<play::Ending> ending() const;
-    std::size_t actor() const;
+    std::size_t actor() const { return table_->actor(*session_, seats_); }
     const Seat& seat_to_move() const { return seats_[actor()]; }
     bool is_for_watching() const { return seats_.are_all(Seat::Kind::computer); }
-    void undo_order(const std::string& token, Reply reply);
+    void undo_order(const std::string& token, bool is_allowed, Reply reply);
 
-    // Applies a step of the session and notes the clicks of the move it made.
-    Result<void> step(const std::function<Result<void>()>& move_on);
     void position_changed();
     void take_back(std::size_t plies);
     // Keeps everything from `kept_plies` on, then tells the watchers and answers. What cannot be kept is told to
@@ -154,8 +152,9 @@ private:
     std::unique_ptr<play::Thinker> seat_thinker();
     void keep_tables();
     void renew_session();
-    // Has a question answered in the pool.
-    void ask(ThinkingPool::Job job, std::function<Response(std::stop_token)> answer, Reply reply);
+    // Has a question about the position after so many plies answered in the pool.
+    using Answer = std::function<Response(play::Session&, std::stop_token)>;
+    void ask(std::size_t ply, ThinkingPool::Job job, Answer answer, Reply reply);
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
@@ -173,14 +172,13 @@ private:
     // Set before anybody else knows the room, and never again: read without the lock.
     std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
-    std::unique_ptr<axis_allies::Table> table_;  // of a game of Axis & Allies; what it holds is used under the lock
+    std::unique_ptr<GameTable> table_;  // what it holds is used under the lock
 
     mutable std::mutex mutex_;  // guards all that follows
     std::unique_ptr<play::Session> session_;
     std::string host_;
     Seats seats_;
-    std::vector<std::vector<std::string>> clicks_;  // of each recorded move
-    std::optional<play::Ending> given_up_;          // without winner: a draw by agreement
+    std::optional<play::Ending> given_up_;  // without winner: a draw by agreement
     std::optional<GameClock> clock_;
     Offers offers_;
     std::string rematch_;           // the id of the game that followed

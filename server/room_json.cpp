@@ -34,9 +34,9 @@ Json Room::state_json() const {
     const auto over = ending();
     Json moves = Json::array();
     const auto& record = session_->record();
-    // A game of Axis & Allies has thousands of moves: its table tells what happened and what can be ordered.
-    for (std::size_t i = table_ ? record.size() : 0; i < record.size(); ++i) {
-        Json move{{"text", record[i].text}, {"seat", seat_number(record[i].side)}, {"clicks", clicks_[i]}};
+    const bool lists_moves = table_->lists_moves();
+    for (std::size_t i = lists_moves ? 0 : record.size(); i < record.size(); ++i) {
+        Json move{{"text", record[i].text}, {"seat", seat_number(record[i].side)}, {"clicks", record[i].clicks}};
         if (record[i].is_luck) move["luck"] = true;
         moves.push_back(std::move(move));
     }
@@ -52,10 +52,10 @@ Json Room::state_json() const {
             {"actor", actor() + 1},
             {"plies", record.size()},
             {"ending", ending_json(over)},
-            {"start", table_ ? "" : start_},
+            {"start", lists_moves ? start_ : ""},
             {"position", session_->position()},
             {"moves", std::move(moves)},
-            {"legal", over || table_ ? Json::array() : to_json(session_->legal_moves())},
+            {"legal", over || !lists_moves ? Json::array() : to_json(session_->legal_moves())},
             {"diagram", diagram ? to_json(*diagram) : Json()},
             {"clock", clock_json()},
             {"redoable", redoable_ > 0},
@@ -84,16 +84,14 @@ Response Room::state_at(std::size_t ply) const {
     return json_response({{"ply", (*session)->record().size()},
                           {"position", (*session)->position()},
                           {"to_move", seat_number((*session)->side_to_move())},
-                          {"legal", table_ ? Json::array() : to_json((*session)->legal_moves())},
+                          {"legal", table_->lists_moves() ? to_json((*session)->legal_moves()) : Json::array()},
                           {"ending", ending_json((*session)->ending())},
                           {"diagram", diagram ? to_json(*diagram) : Json()}});
 }
 
-Response Room::axis_view(std::size_t from, const std::string& order) {
+Response Room::table_view(std::size_t from, const std::string& order) {
     const Lock lock{mutex_};
-    if (!table_) return refusal(409, {"only Axis & Allies has such a table", "seul Axis & Allies a une telle table"});
-    if (!order.empty()) return json_response({{"battle", axis_odds(*table_, *session_, order)}});
-    return json_response(server::axis_view(*table_, *session_, from));
+    return table_->view(*session_, from, order);
 }
 
 archive::GameRecord Room::record_head() const {

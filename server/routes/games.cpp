@@ -253,7 +253,7 @@ void state(Services& services, Call call) {
 void axis_view(Services& services, Call call) {
     if (const auto room = room_of(services, call))
         call.reply(
-            room->axis_view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
+            room->table_view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
 }
 
 void who_is(Services& services, Call call) {
