@@ -118,6 +118,10 @@ public:
 private:
     using Lock = std::unique_lock<std::mutex>;
 
+    static inline const Text not_seated{"you hold no seat here: spectators only look",
+                                        "vous n'avez pas de place ici : les spectateurs regardent seulement"};
+    static inline const Text is_over{"the game is over", "la partie est finie"};
+
     Room(std::string id, GameRef game, Means means) : id_{std::move(id)}, game_{std::move(game)}, means_{means} {}
 
     // Above all that this game had when it was last in memory, so that pages take the new state for the newer one.

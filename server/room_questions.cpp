@@ -32,7 +32,7 @@ void Room::hint(const std::string& token, const std::string& client, Reply reply
         touch();
         if (seats_.sides_of(token).empty())
             return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
-        if (ending()) return reply(refusal(409, {"the game is over", "la partie est finie"}));
+        if (ending()) return reply(refusal(409, is_over));
     }
     const auto player = bounded(*game_, advisor(game_->info(), hint_time));
     const auto answer = [this, player](play::Session& session, std::stop_token stop) {
