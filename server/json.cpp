@@ -5,23 +5,17 @@
 #include <cmath>
 
 #include "core/json_text.h"
+#include "play/json.h"
 #include "server/survive.h"
 
 namespace plateau::server {
 
 namespace {
 
-Json to_json(const std::vector<OptionInfo>& options) {
-    Json list = Json::array();
-    for (const auto& option : options)
-        list.push_back({{"name", option.name},
-                        {"type", option.type},
-                        {"value", option.value},
-                        {"minimum", option.minimum},
-                        {"maximum", option.maximum},
-                        {"meaning", server::to_json(option.meaning)},
-                        {"kind", option.kind}});
-    return list;
+const play::JsonSpeech& both_languages() {
+    static const play::JsonSpeech speech{[](const Text& text) { return to_json(text); },
+                                         [](const Reason& reason) { return to_json(reason); }, "value"};
+    return speech;
 }
 
 // Two decimals are enough for a picture, and make it smaller.
@@ -65,43 +59,9 @@ Json to_json(const Diagram& diagram) {
             {"pieces", std::move(pieces)}, {"labels", std::move(labels)}};
 }
 
-Json to_json(const play::SpokenThought& thought) {
-    Json reasons = Json::array();
-    for (const auto& reason : thought.reasons) reasons.push_back(to_json(reason));
-    return {{"depth", thought.depth},
-            {"score", thought.score},
-            {"nodes", thought.nodes},
-            {"seconds", thought.seconds},
-            {"line", thought.line},
-            {"win_chance", thought.win_chance},
-            {"proven", thought.proven ? Json(*thought.proven) : Json()},
-            {"reasons", std::move(reasons)},
-            {"rank", thought.rank}};
-}
+Json to_json(const play::SpokenThought& thought) { return play::to_json(thought, both_languages()); }
 
-Json to_json(const play::GameInfo& info) {
-    Json levels = Json::array(), players = Json::array(), evaluations = Json::array();
-    for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
-    for (const auto& player : info.players)
-        players.push_back(
-            {{"name", player.name}, {"meaning", to_json(player.meaning)}, {"options", to_json(player.options)}});
-    for (const auto& evaluation : info.evaluations)
-        evaluations.push_back({{"name", evaluation.name},
-                               {"meaning", to_json(evaluation.meaning)},
-                               {"scale", evaluation.scale},
-                               {"options", to_json(evaluation.options)}});
-    return {{"spec", info.spec},
-            {"name", info.name},
-            {"title", to_json(info.title)},
-            {"summary", to_json(info.summary)},
-            {"parameters", to_json(info.parameters)},
-            {"levels", std::move(levels)},
-            {"players", std::move(players)},
-            {"evaluations", std::move(evaluations)},
-            {"filters", info.filters},
-            {"capabilities", info.capabilities},
-            {"score_unit", to_json(info.score_unit)}};
-}
+Json to_json(const play::GameInfo& info) { return play::to_json(info, both_languages()); }
 
 Json to_json(const std::vector<play::MoveChoice>& choices) {
     Json list = Json::array();
@@ -111,7 +71,7 @@ Json to_json(const std::vector<play::MoveChoice>& choices) {
 
 Json ending_json(const std::optional<play::Ending>& ending) {
     if (!ending) return nullptr;
-    return {{"winner", ending->winner ? seat_number(*ending->winner) : 0}, {"reason", to_json(ending->reason)}};
+    return {{"winner", seat_or_none(ending->winner)}, {"reason", to_json(ending->reason)}};
 }
 
 Json ways_json(const std::vector<play::RecordedMove>& moves) {
@@ -124,8 +84,10 @@ std::shared_ptr<const std::string> write(const Json& json) {
     return std::make_shared<const std::string>(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-Response json_response(const Json& json, int status) {
-    return {.status = status, .type = "application/json", .body = write(json), .headers = {}};
+Response json_response(const Json& json, int status) { return json_text(write(json), status); }
+
+Response json_text(std::shared_ptr<const std::string> text, int status) {
+    return {.status = status, .type = "application/json", .body = std::move(text), .headers = {}};
 }
 
 Response refusal(int status, const Text& why) { return json_response({{"error", to_json(why)}}, status); }

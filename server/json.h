@@ -25,6 +25,7 @@ Json ways_json(const std::vector<play::RecordedMove>& moves);
 
 // 1 first seat, 2 second seat, as in diagrams.
 inline int seat_number(Side side) { return side == Side::first ? 1 : 2; }
+inline int seat_or_none(std::optional<Side> side) { return side ? seat_number(*side) : 0; }
 
 // What whoever asked is told of an error inside.
 inline const Text server_mistake{"the server made a mistake and has noted it: please try again",
@@ -33,6 +34,7 @@ inline const Text server_mistake{"the server made a mistake and has noted it: pl
 std::shared_ptr<const std::string> write(const Json& json);
 
 Response json_response(const Json& json, int status = 200);
+Response json_text(std::shared_ptr<const std::string> text, int status = 200);  // that is JSON already
 Response refusal(int status, const Text& why);
 // 500: what went wrong is noted on standard error and stays there.
 Response internal_error();

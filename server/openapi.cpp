@@ -55,6 +55,8 @@ const std::vector<Operation>& operations() {
           {"format", "string", "of the record: text, jsonl, csv, pdn, sgf, psq, digits; empty: by its look"},
           {"number", "integer", "of the game, in a record of several"},
           {"seats", "array", "two of {kind: person | computer | open, player: spec, name: text}"},
+          {"clock", "object",
+           "{seconds: of each side (default: 300), increment: seconds a move (default: 0)}; default: none"},
           {"seed", "integer", "of all luck"}},
          {},
          "Made"},

@@ -67,4 +67,16 @@ void hide_archive(const fs::path& archive) {
     for (const char* ending : {"", "-wal", "-shm"}) hide_from_others(archive.string() + ending);
 }
 
+Result<PrivateArchive> open_private_archive(const fs::path& folder) {
+    const fs::path path = folder.empty() ? archive::usual_path() : folder / "games.db";
+    if (path.has_parent_path())
+        if (auto made = make_folder(path.parent_path()); !made) return made.failure();
+    auto lock = ServerLock::take(path);
+    if (!lock) return lock.failure();
+    hide_archive(path);
+    auto opened = archive::Archive::open(path);
+    if (!opened) return opened.failure();
+    return PrivateArchive{std::move(*lock), std::move(*opened)};
+}
+
 }  // namespace plateau::server

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 
+#include "archive/archive.h"
 #include "core/result.h"
 
 namespace plateau::server {
@@ -30,5 +32,13 @@ void hide_from_others(const std::filesystem::path& file);
 
 // The same for an archive, which is made where it is missing, and for what SQLite lays beside it.
 void hide_archive(const std::filesystem::path& archive);
+
+struct PrivateArchive {
+    ServerLock lock;  // held until the games are closed, so that a second server is refused
+    std::unique_ptr<archive::Archive> games;
+};
+
+// The archive games.db in a folder, or the usual one where none is named.
+Result<PrivateArchive> open_private_archive(const std::filesystem::path& folder);
 
 }  // namespace plateau::server

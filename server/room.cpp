@@ -12,10 +12,6 @@ namespace plateau::server {
 
 namespace {
 
-const Text not_seated{"you hold no seat here: spectators only look",
-                      "vous n'avez pas de place ici : les spectateurs regardent seulement"};
-const Text is_over{"the game is over", "la partie est finie"};
-
 // Why is for the log: it names files.
 Response not_kept(const Text& why) {
     note_internal_error("keeping a game", why.en);
@@ -40,50 +36,38 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     room->seed_ = plan.seed;
     room->host_ = std::move(plan.host);
     room->client_ = std::move(plan.client);
-    room->seats_ = std::move(plan.seats);
+    room->seats_ = Seats{std::move(plan.seats)};
     room->clock_ = plan.clock;
     room->created_ = now_text();
     if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
     for (std::size_t i = room->session_->record().size(); i < plan.recorded.size(); ++i)
-        if (auto played = room->step([&] { return room->session_->replay(plan.recorded[i]); }); !played)
-            return played.failure();
+        if (auto played = room->session_->replay(plan.recorded[i]); !played) return played.failure();
     for (const auto& words : plan.moves)
         for (const auto& move : room->game_->split_moves(words))
-            if (auto played = room->step([&] { return room->session_->play(move); }); !played) return played.failure();
+            if (auto played = room->session_->play(move); !played) return played.failure();
     return room;
 }
 
-Result<std::shared_ptr<Room>> Room::restore(const StoredGame& stored, const Json& header, GameRef game, Means means) {
-    std::shared_ptr<Room> room{new Room{stored.id, std::move(game), means}};
+Result<std::shared_ptr<Room>> Room::restore(const archive::KeptGame& kept, const Json& header, GameRef game,
+                                            Means means) {
+    std::shared_ptr<Room> room{new Room{kept.key, std::move(game), means}};
     room->seed_ = header.at("seed").get<std::uint64_t>();
     room->host_ = header.at("host").get<std::string>();
     room->created_ = header.at("created").get<std::string>();
     room->rematch_ = header.value("rematch", "");
     room->opinion_ = header.value("opinion", "");
     room->remark_ = header.value("remark", "");
-    for (const Json& from : header.at("seats")) {
-        Seat& seat = room->seats_.emplace_back();
-        seat.side = from.value("side", static_cast<int>(room->seats_.size())) == 1 ? Side::first : Side::second;
-        seat.power = from.value("power", "");
-        seat.kind = static_cast<Seat::Kind>(from.at("kind").get<int>());
-        seat.token = from.at("token").get<std::string>();
-        seat.invitation = from.at("invitation").get<std::string>();
-        seat.player = from.at("player").get<std::string>();
-        seat.name = from.at("name").get<std::string>();
-    }
-    if (const Json clock = header.value("clock", Json()); clock.is_object()) {
-        room->clock_.emplace(clock.at("initial").get<long long>(), clock.at("increment").get<long long>());
-        room->clock_->left = clock.at("left").get<std::array<long long, 2>>();
-    }
+    room->seats_ = Seats::read(header.at("seats"));
+    if (const Json clock = header.value("clock", Json()); clock.is_object())
+        room->clock_.emplace(clock, std::chrono::steady_clock::now());
     if (const Json& over = header.at("given_up"); !over.is_null()) {
-        GivenUp given_up{{}, {over.at("en").get<std::string>(), over.at("fr").get<std::string>()}};
+        play::Ending given_up{{}, {over.at("en").get<std::string>(), over.at("fr").get<std::string>()}};
         if (const int winner = over.at("winner").get<int>()) given_up.winner = winner == 1 ? Side::first : Side::second;
         room->given_up_ = std::move(given_up);
     }
     if (auto opened = room->open_session(header.at("start").get<std::string>()); !opened) return opened.failure();
-    for (std::size_t i = room->session_->record().size(); i < stored.moves.size(); ++i)
-        if (auto played = room->step([&] { return room->session_->replay(stored.moves[i].text); }); !played)
-            return played.failure();
+    for (std::size_t i = room->session_->record().size(); i < kept.record.moves.size(); ++i)
+        if (auto played = room->session_->replay(kept.record.moves[i].text); !played) return played.failure();
     room->committed_state_ = write(room->state_json());
     room->committed_plies_ = room->session_->record().size();
     return room;
@@ -97,8 +81,7 @@ Result<void> Room::open_session(const std::string& position) {
     usual_start_ = start_;
     if (!position.empty())
         if (const auto usual = game_->new_session({{}, {}, seed_})) usual_start_ = (*usual)->start_position();
-    clicks_.resize(session_->record().size());
-    table_ = open_axis_table(*game_, ShippedResources{});
+    table_ = table_for(*game_);
     return {};
 }
 
@@ -131,322 +114,25 @@ std::size_t Room::plies() const {
     return std::min(session_->record().size(), committed_plies_);
 }
 
-std::optional<play::Ending> Room::ending() const {
-    if (given_up_) return play::Ending{given_up_->winner, given_up_->reason};
-    return session_->ending();
-}
-
-// The seat whose decision is awaited.
-std::size_t Room::actor() const {
-    const Side side = session_->side_to_move();
-    if (!is_by_powers()) return index_of(side);
-    const std::string power = acting_power(*session_);
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (seats_[i].power == power) return i;
-    return 0;
-}
-
-std::set<Side> Room::sides_of(const std::string& token) const {
-    std::set<Side> sides;
-    for (const Seat& seat : seats_)
-        if (seat.kind == Seat::Kind::person && same_secret(seat.token, token)) sides.insert(seat.side);
-    return sides;
-}
-
-std::optional<Side> Room::person_beside(const std::string& token) const {
-    for (const Seat& seat : seats_)
-        if (seat.kind == Seat::Kind::person && !same_secret(seat.token, token)) return seat.side;
-    return std::nullopt;
-}
-
-bool Room::is_for_watching() const {
-    return std::all_of(seats_.begin(), seats_.end(),
-                       [](const Seat& seat) { return seat.kind == Seat::Kind::computer; });
-}
+std::optional<play::Ending> Room::ending() const { return given_up_ ? given_up_ : session_->ending(); }
 
 void Room::begin(Reply reply) {
     Lock lock{mutex_};
-    Json invitations = Json::object();
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-        if (seats_[i].kind == Seat::Kind::open) invitations[std::to_string(i + 1)] = seats_[i].invitation;
     charge_clock();
-    commit(0, true, std::move(reply), {{"token", host_}, {"invitations", std::move(invitations)}});
+    commit(0, true, std::move(reply), {{"token", host_}, {"invitations", seats_.invitations()}});
     let_computer_move();
     watch_clock();
-}
-
-Result<void> Room::step(const std::function<Result<void>()>& move_on) {
-    // Orders of Axis & Allies are not drawn as clicks, and there are too many to list for nothing.
-    const auto choices = table_ ? std::vector<play::MoveChoice>{} : session_->legal_moves();
-    const std::size_t before = session_->record().size();
-    if (auto moved = move_on(); !moved) return moved;
-    clicks_.resize(session_->record().size());
-    const std::string& text = session_->record()[before].text;
-    const auto choice = std::find_if(choices.begin(), choices.end(), [&](const auto& c) { return c.text == text; });
-    if (choice != choices.end()) clicks_[before] = choice->clicks;
-    return {};
-}
-
-void Room::position_changed() {
-    ++turn_;
-    stop_thinking_.request_stop();
-    draw_offer_.reset();
-    undo_offer_.reset();
-}
-
-void Room::play(const std::string& token, const std::string& move, long long expected_ply, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    const auto sides = sides_of(token);
-    if (sides.empty()) return reply(refusal(403, not_seated));
-    if (ending()) return reply(refusal(409, is_over));
-    const std::size_t before = session_->record().size();
-    if (expected_ply >= 0 && static_cast<std::size_t>(expected_ply) != before)
-        return reply(refusal(
-            409, {fmt::format("the game has gone on: {} moves have been played, not {}", before, expected_ply),
-                  fmt::format("la partie a continué : {} coups ont été joués, et non {}", before, expected_ply)}));
-    if (!same_secret(seat_to_move().token, token))
-        return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
-    charge_clock();
-    const Side mover = session_->side_to_move();
-    if (auto played = step([&] { return session_->play(move); }); !played) return reply(refusal(422, played.error()));
-    press_clock(mover);
-    redoable_ = 0;
-    position_changed();
-    commit(before, false, std::move(reply));
-    let_computer_move();
-    watch_clock();
-}
-
-bool Room::is_clock_running() const {
-    return clock_ && !is_stopped_ && !ending() &&
-           std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::open; });
-}
-
-void Room::charge_clock() {
-    if (!clock_) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (is_clock_running())
-        clock_->left[index_of(session_->side_to_move())] -=
-            std::chrono::duration_cast<std::chrono::milliseconds>(now - clock_->since).count();
-    clock_->since = now;
-}
-
-void Room::press_clock(Side moved) {
-    if (clock_ && session_->side_to_move() != moved) clock_->left[index_of(moved)] += clock_->increment;
-}
-
-void Room::watch_clock() {
-    if (!is_clock_running()) return;
-    const long long left = clock_->left[index_of(session_->side_to_move())];
-    const auto up = clock_->since + std::chrono::milliseconds{std::max(0LL, left) + 20};
-    // The alarm keeps no room in memory: a game that waits in the store has a clock that stands still.
-    means_.alarms.set(id_, up, [room = weak_from_this(), turn = turn_] {
-        const auto self = room.lock();
-        if (!self) return;
-        const Lock lock{self->mutex_};
-        if (turn != self->turn_ || !self->is_clock_running()) return;
-        self->charge_clock();
-        const Side side = self->session_->side_to_move();
-        if (self->clock_->left[index_of(side)] > 0) return self->watch_clock();
-        self->given_up_ = GivenUp{other(side), {"time is up", "temps écoulé"}};
-        self->position_changed();
-        self->commit(self->session_->record().size(), true, nullptr);
-    });
-}
-
-void Room::take_back(std::size_t plies) {
-    given_up_.reset();
-    while (session_->record().size() > plies && session_->undo()) ++redoable_;
-    clicks_.resize(session_->record().size());
-    position_changed();
-}
-
-void Room::undo(const std::string& token, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    const auto sides = sides_of(token);
-    if (sides.empty()) return reply(refusal(403, not_seated));
-    if (table_) return undo_order(token, std::move(reply));
-    // In a game with somebody else the offer is made first; the other's own undo accepts it.
-    std::set<Side> whose = sides;
-    if (const auto other_person = person_beside(token)) {
-        if (undo_offer_ != other_person) {
-            undo_offer_ = *sides.begin();
-            return commit(session_->record().size(), false, std::move(reply));
-        }
-        whose = {*undo_offer_};
-    }
-    const auto& record = session_->record();
-    const auto last = std::find_if(record.rbegin(), record.rend(),
-                                   [&](const auto& move) { return !move.is_luck && whose.contains(move.side); });
-    if (last == record.rend())
-        return reply(refusal(409, {"there is nothing to take back", "il n'y a rien à reprendre"}));
-    const auto plies = static_cast<std::size_t>(record.rend() - last) - 1;
-    charge_clock();
-    take_back(plies);
-    commit(session_->record().size(), true, std::move(reply));
-    let_computer_move();
-    watch_clock();
-}
-
-// Orders are taken back one by one while their phase lasts, up to the last throw of the dice.
-void Room::undo_order(const std::string& token, Reply reply) {
-    if (!same_secret(seat_to_move().token, token) || !may_undo_order(*session_))
-        return reply(refusal(409, {"orders can be taken back until their phase ends or dice are thrown",
-                                   "les ordres se reprennent jusqu'à la fin de leur phase ou au jet des dés"}));
-    take_back(session_->record().size() - 1);
-    commit(session_->record().size(), true, std::move(reply));
-}
-
-void Room::redo(const std::string& token, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    const auto sides = sides_of(token);
-    if (sides.empty()) return reply(refusal(403, not_seated));
-    if (person_beside(token))
-        return reply(refusal(409, {"moves are not played again in a game with somebody else",
-                                   "on ne rejoue pas les coups dans une partie avec quelqu'un"}));
-    const std::size_t before = session_->record().size();
-    if (auto redone = step([&] { return session_->redo(); }); !redone) return reply(refusal(409, redone.error()));
-    if (redoable_ > 0) --redoable_;
-    while (redoable_ > 0 && !sides.contains(session_->side_to_move()) && step([&] { return session_->redo(); }))
-        --redoable_;
-    position_changed();
-    commit(before, false, std::move(reply));
-    let_computer_move();
-}
-
-void Room::resign(const std::string& token, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    const auto sides = sides_of(token);
-    if (sides.empty()) return reply(refusal(403, not_seated));
-    if (ending()) return reply(refusal(409, is_over));
-    const bool is_shared = std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
-        return seat.kind == Seat::Kind::person && sides.contains(seat.side) && !same_secret(seat.token, token);
-    });
-    if (is_shared)
-        return reply(refusal(409, {"others play on your side: nobody resigns for them",
-                                   "d'autres jouent de votre côté : personne n'abandonne pour eux"}));
-    const Side loser = sides.size() == 2 ? session_->side_to_move() : *sides.begin();
-    given_up_ = GivenUp{other(loser), {"resignation", "abandon"}};
-    position_changed();
-    commit(session_->record().size(), true, std::move(reply));
-}
-
-// A computer accepts a draw when it does not think itself ahead; that it thinks so, it has said already.
-void Room::offer_draw(const std::string& token, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    const auto sides = sides_of(token);
-    if (sides.empty()) return reply(refusal(403, not_seated));
-    if (ending()) return reply(refusal(409, is_over));
-    const auto other_person = person_beside(token);
-    if (!other_person && sides.size() == 1)
-        return reply(refusal(409, {"the computer plays on", "l'ordinateur continue la partie"}));
-    if (sides.size() == 2 || draw_offer_ == other_person) {
-        given_up_ = GivenUp{std::nullopt, {"draw by agreement", "nulle d'un commun accord"}};
-        position_changed();
-    } else {
-        draw_offer_ = *sides.begin();
-    }
-    commit(session_->record().size(), true, std::move(reply));
-}
-
-void Room::join(const std::string& invitation, const std::string& name, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-        Seat& seat = seats_[i];
-        if (seat.kind != Seat::Kind::open || !same_secret(seat.invitation, invitation)) continue;
-        seat.kind = Seat::Kind::person;
-        seat.token = new_token();
-        seat.invitation.clear();
-        seat.name = name;
-        charge_clock();
-        watch_clock();
-        return commit(session_->record().size(), true, std::move(reply), {{"token", seat.token}, {"seat", i + 1}});
-    }
-    reply(refusal(403, {"this invitation has been used already, or never was one",
-                        "cette invitation a déjà servi, ou n'en a jamais été une"}));
-}
-
-void Room::change_player(const std::string& token, std::size_t number, const std::string& player, Reply reply) {
-    Lock lock{mutex_};
-    touch();
-    if (!same_secret(host_, token)) return reply(refusal(403, not_seated));
-    if (number >= seats_.size()) return reply(refusal(400, {"there is no such seat", "il n'y a pas de telle place"}));
-    Seat& seat = seats_[number];
-    const bool is_mine =
-        seat.kind == Seat::Kind::computer || (seat.kind == Seat::Kind::person && same_secret(seat.token, token));
-    if (!is_mine) return reply(refusal(409, {"this seat is somebody else's", "cette place est à quelqu'un d'autre"}));
-    if (player.empty()) {
-        seat.kind = Seat::Kind::person;
-        seat.token = token;
-        seat.player.clear();
-    } else {
-        if (auto checked = check_player(*game_, player); !checked) return reply(refusal(422, checked.error()));
-        seat.kind = Seat::Kind::computer;
-        seat.player = player;
-        seat.token.clear();
-    }
-    has_other_players_ = true;
-    position_changed();
-    commit(session_->record().size(), true, std::move(reply));
-    let_computer_move();
-}
-
-Result<RoomPlan> Room::rematch(const std::string& token) const {
-    const Lock lock{mutex_};
-    if (sides_of(token).empty() && !same_secret(host_, token)) return fail(not_seated);
-    if (!ending()) return fail("the game is still going on", "la partie n'est pas finie");
-    if (!rematch_.empty()) return fail("the next game has begun already", "la partie suivante a déjà commencé");
-    RoomPlan plan;
-    plan.id = new_game_id();
-    plan.game = game_;
-    plan.position = start_;
-    plan.seed = seed_ + 1;
-    plan.host = host_;
-    if (clock_) plan.clock.emplace(clock_->initial, clock_->increment);
-    plan.seats = seats_;
-    if (!is_by_powers()) {
-        std::swap(plan.seats[0], plan.seats[1]);
-        std::swap(plan.seats[0].side, plan.seats[1].side);
-    }
-    return plan;
-}
-
-void Room::note_rematch(const std::string& id, Reply reply) {
-    const Lock lock{mutex_};
-    rematch_ = id;
-    commit(session_->record().size(), true, std::move(reply));
-}
-
-void Room::note_opinion(const std::string& token, const std::string& answer, const std::string& remark, Reply reply) {
-    const Lock lock{mutex_};
-    touch();
-    if (sides_of(token).empty()) return reply(refusal(403, not_seated));
-    if (!ending())
-        return reply(refusal(409, {"opinions are asked for after the game", "les avis se donnent après la partie"}));
-    if (std::none_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.kind == Seat::Kind::computer; }))
-        return reply(refusal(409, {"opinions are about games against a computer",
-                                   "les avis portent sur les parties contre un ordinateur"}));
-    opinion_ = answer;
-    remark_ = remark;
-    commit(session_->record().size(), true, std::move(reply));
 }
 
 void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra) {
     ++revision_;
-    GameChange change{id_, "", std::nullopt, kept_plies, {}, changes_};
+    archive::GameChange change{.key = id_, .kept_plies = kept_plies, .chain = changes_};
     // A game that ends by a move says so in its record at once.
     if (with_header || clock_ || ending()) {
-        change.header = header().dump();
-        change.record = record(false);
+        change.header = record_head();
+        change.extra = header().dump();
     }
-    const auto& moves = session_->record();
-    for (std::size_t i = kept_plies; i < moves.size(); ++i) change.moves.push_back({moves[i].text, moves[i].is_luck});
+    change.moves = moves_from(kept_plies);
     const Json state = state_json();
     auto told = write(state);
     auto answer = told;
@@ -454,15 +140,15 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
         extra["state"] = state;
         answer = write(extra);
     }
-    means_.store.save(std::move(change), [self = shared_from_this(), plies = moves.size(), told = std::move(told),
-                                          answer = std::move(answer), reply = std::move(reply)](const auto& saved) {
-        if (!saved) {
-            self->is_stopped_ = true;
-            if (reply) reply(not_kept(saved.error()));
-            return self->stop();  // after the answer, which may go through a socket that is closed now
-        }
-        self->tell_kept(told, plies);
-        if (reply) reply({.status = 200, .type = "application/json", .body = answer, .headers = {}});
+    auto done = [self = shared_from_this(), plies = session_->record().size(), told = std::move(told),
+                 answer = std::move(answer), reply = std::move(reply)](const Result<void>& saved) {
+        if (saved) self->tell_kept(told, plies);
+        else self->is_stopped_ = true;
+        if (reply) reply(saved ? json_text(answer) : not_kept(saved.error()));
+        if (!saved) self->stop();  // after the answer, which may go through a socket that is closed now
+    };
+    means_.games.save(std::move(change), [done = std::move(done)](const Result<void>& saved) {
+        survives("keeping a game", [&] { done(saved); });
     });
 }
 

@@ -2,7 +2,6 @@
 // Every public function may be called from any thread.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <map>
@@ -14,38 +13,20 @@
 #include <string>
 #include <vector>
 
+#include "archive/archive.h"
 #include "server/alarms.h"
-#include "server/axis_json.h"
-#include "server/game_store.h"
+#include "server/game_clock.h"
+#include "server/game_table.h"
 #include "server/json.h"
 #include "server/kept_tables.h"
+#include "server/offers.h"
 #include "server/player_bounds.h"
+#include "server/seats.h"
 #include "server/shelf.h"
 #include "server/thinking_pool.h"
 #include "server/web_server.h"
 
 namespace plateau::server {
-
-struct Seat {
-    enum class Kind { open, person, computer };  // open: a friend is expected, who brings the invitation
-
-    Kind kind = Kind::person;
-    std::string token;       // what the person shows
-    std::string invitation;  // what makes an open seat somebody's
-    std::string player;      // the computer's spec
-    std::string name;
-    Side side = Side::first;
-    std::string power;  // in Axis & Allies: the power played from here; empty: the whole side
-};
-
-// Time for each side, in milliseconds.
-struct Clock {
-    long long initial = 0, increment = 0;
-    std::array<long long, 2> left{};
-    std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now();  // of the side to move
-
-    Clock(long long start, long long more) : initial{start}, increment{more}, left{start, start} {}
-};
 
 struct RoomPlan {
     std::string id;
@@ -57,14 +38,14 @@ struct RoomPlan {
     std::string host;         // the token of whoever made it: may change the computer's players
     std::string client;       // their address
     std::vector<Seat> seats;  // one a side, or one a power
-    std::optional<Clock> clock;
+    std::optional<GameClock> clock;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
 public:
     // What a room needs of the server.
     struct Means {
-        GameStore& store;
+        archive::Archive& games;
         ThinkingPool& pool;
         Alarms& alarms;
         KeptTables& tables;
@@ -72,7 +53,7 @@ public:
 
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
     // Throws Json::exception where the header is not what header() writes.
-    static Result<std::shared_ptr<Room>> restore(const StoredGame& stored, const Json& header, GameRef game,
+    static Result<std::shared_ptr<Room>> restore(const archive::KeptGame& kept, const Json& header, GameRef game,
                                                  Means means);
     ~Room() { means_.tables.release(id_); }
 
@@ -109,7 +90,7 @@ public:
     // The formats that can hold this game.
     Response record_formats() const;
     // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
-    Response axis_view(std::size_t from, const std::string& order);
+    Response table_view(std::size_t from, const std::string& order);
 
     // The computer thinks at the expense of whoever holds the game or a seat, from where they asked last; until one of
     // them does, of whoever looks.
@@ -137,10 +118,9 @@ public:
 private:
     using Lock = std::unique_lock<std::mutex>;
 
-    struct GivenUp {
-        std::optional<Side> winner;  // nobody: a draw by agreement
-        Text reason;
-    };
+    static inline const Text not_seated{"you hold no seat here: spectators only look",
+                                        "vous n'avez pas de place ici : les spectateurs regardent seulement"};
+    static inline const Text is_over{"the game is over", "la partie est finie"};
 
     Room(std::string id, GameRef game, Means means) : id_{std::move(id)}, game_{std::move(game)}, means_{means} {}
 
@@ -150,29 +130,24 @@ private:
     std::vector<std::string> moves_played() const;
     Result<std::unique_ptr<play::Session>> session_after(const std::vector<std::string>& moves) const;
     std::optional<play::Ending> ending() const;
-    std::size_t actor() const;
-    Seat& seat_to_move() { return seats_[actor()]; }
-    bool is_by_powers() const { return seats_.size() > 2; }
-    bool is_for_watching() const;
-    // The sides that a token speaks for.
-    std::set<Side> sides_of(const std::string& token) const;
-    // Another person, who has to agree.
-    std::optional<Side> person_beside(const std::string& token) const;
-    void undo_order(const std::string& token, Reply reply);
+    std::size_t actor() const { return table_->actor(*session_, seats_); }
+    const Seat& seat_to_move() const { return seats_[actor()]; }
+    bool is_for_watching() const { return seats_.are_all(Seat::Kind::computer); }
+    void undo_order(const std::string& token, bool is_allowed, Reply reply);
 
-    // Applies a step of the session and notes the clicks of the move it made.
-    Result<void> step(const std::function<Result<void>()>& move_on);
     void position_changed();
     void take_back(std::size_t plies);
     // Keeps everything from `kept_plies` on, then tells the watchers and answers. What cannot be kept is told to
-    // nobody and ends this room; the next one to ask for the game gets it anew from the store.
+    // nobody and ends this room; the next one to ask for the game gets it anew from the archive.
     void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
     void tell_kept(const std::shared_ptr<const std::string>& state, std::size_t plies);
+    void give_up(std::optional<Side> winner, const Text& reason);
     // The clock runs for the side to move once everybody has a seat.
-    bool is_clock_running() const;
+    std::optional<Side> clock_side() const;
     void charge_clock();  // the time since the last move
     void press_clock(Side moved);
     void watch_clock();  // and end the game when time is up
+    void look_at_clock(std::uint64_t turn);
     void touch() { last_used_ = std::chrono::steady_clock::now(); }
 
     void let_computer_move();
@@ -181,14 +156,17 @@ private:
     std::unique_ptr<play::Thinker> seat_thinker();
     void keep_tables();
     void renew_session();
-    // Has a question answered in the pool.
-    void ask(ThinkingPool::Job job, std::function<Response(std::stop_token)> answer, Reply reply);
+    // Has a question about the position after so many plies answered in the pool.
+    using Answer = std::function<Response(play::Session&, std::stop_token)>;
+    void ask(std::size_t ply, ThinkingPool::Job job, Answer answer, Reply reply);
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
-    archive::GameRecord record(bool with_moves) const;
+    archive::GameRecord record_head() const;  // everything but the moves
+    std::vector<archive::MoveRecord> moves_from(std::size_t ply) const;
+    archive::GameRecord record() const;
     Json state_json() const;
-    Json seats_json() const;
+    Json clock_json() const;
     void send_to_all(const std::shared_ptr<const std::string>& text);
 
     const std::string id_;
@@ -198,16 +176,15 @@ private:
     // Set before anybody else knows the room, and never again: read without the lock.
     std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
-    std::unique_ptr<axis_allies::Table> table_;  // of a game of Axis & Allies; what it holds is used under the lock
+    std::unique_ptr<GameTable> table_;  // what it holds is used under the lock
 
     mutable std::mutex mutex_;  // guards all that follows
     std::unique_ptr<play::Session> session_;
     std::string host_;
-    std::vector<Seat> seats_;
-    std::vector<std::vector<std::string>> clicks_;  // of each recorded move
-    std::optional<GivenUp> given_up_;
-    std::optional<Clock> clock_;
-    std::optional<Side> draw_offer_, undo_offer_;
+    Seats seats_;
+    std::optional<play::Ending> given_up_;  // without winner: a draw by agreement
+    std::optional<GameClock> clock_;
+    Offers offers_;
     std::string rematch_;           // the id of the game that followed
     std::string opinion_, remark_;  // of a person about the computer
     std::size_t redoable_ = 0;
@@ -223,7 +200,7 @@ private:
     std::uint64_t turn_ = 0;
     bool is_thinking_ = false;
     std::atomic<bool> is_stopped_ = false;  // asked without the lock: whoever looks for a game waits for no other
-    std::string client_;                                         // at whose expense
+    std::string client_;                    // at whose expense
     std::map<std::pair<Side, std::string>, long long> players_;  // of the session: the megabytes they keep
     bool has_other_players_ = false;                             // than those of the session
     std::stop_source stop_thinking_;

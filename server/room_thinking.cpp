@@ -1,7 +1,5 @@
 #include <new>
 
-#include "play/judge.h"
-#include "play/stop_watch.h"
 #include "server/room.h"
 #include "server/survive.h"
 #include "server/tokens.h"
@@ -14,18 +12,12 @@ namespace {
 constexpr std::chrono::milliseconds watching_pace{700};
 constexpr std::chrono::milliseconds thought_interval{100};
 constexpr std::chrono::seconds ask_again_after{1};
-const std::string hint_time = "1500ms";
-const std::string judge_time = "400ms";
-const Text pool_is_full{"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"};
-const Text no_such_question{"there is no such move to judge", "il n'y a pas de tel coup à juger"};
-constexpr std::uint64_t exact_nodes = 2'000'000;
-constexpr int exact_table_megabytes = 16;
 
 }  // namespace
 
 void Room::asked_by(const std::string& token, const std::string& client) {
     const Lock lock{mutex_};
-    if (client_.empty() || same_secret(host_, token) || !sides_of(token).empty()) client_ = client;
+    if (client_.empty() || same_secret(host_, token) || !seats_.sides_of(token).empty()) client_ = client;
 }
 
 // Starts the computer's next thought, if it is its turn and none is under way.
@@ -75,7 +67,7 @@ void Room::think_and_move(std::uint64_t turn, std::stop_token stop) {
     is_thinking_ = false;
     if (is_stopped_) return;
     if (turn == turn_) charge_clock();
-    if (turn == turn_ && !move.empty() && step([&] { return session_->play(move); })) {
+    if (turn == turn_ && !move.empty() && session_->play(move)) {
         press_clock(side);
         touch();
         redoable_ = 0;
@@ -123,117 +115,11 @@ void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size
     send_to_all(write(message));
 }
 
-// Without a lock of the room.
-void Room::ask(ThinkingPool::Job job, std::function<Response(std::stop_token)> answer, Reply reply) {
-    job.work = [self = shared_from_this(), answer = std::move(answer), reply](std::stop_token stop) {
-        reply_or_refuse(reply, [&] { return answer(stop); });
-    };
-    if (!means_.pool.submit(std::move(job))) reply(refusal(503, pool_is_full));
-}
-
-void Room::hint(const std::string& token, const std::string& client, Reply reply) {
-    {
-        const Lock lock{mutex_};
-        touch();
-        if (sides_of(token).empty())
-            return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
-        if (ending()) return reply(refusal(409, {"the game is over", "la partie est finie"}));
-    }
-    const auto player = bounded(*game_, advisor(game_->info(), hint_time));
-    const auto answer = [this, player](std::stop_token stop) {
-        const std::size_t ply = plies();
-        const auto session = copy(ply);
-        if (!session) return internal_error("a game's moves", session.error());
-        const auto thinker = (*session)->thinker(player.spec);
-        if (!thinker) return refusal(409, thinker.error());
-        const auto decision = (*thinker)->think(stop, nullptr);
-        Json told{{"move", decision.move}, {"ply", ply}, {"thought", to_json(decision.thought)}};
-        if (!table_)
-            for (const auto& choice : (*session)->legal_moves())
-                if (choice.text == decision.move) told["clicks"] = choice.clicks;
-        return json_response(told);
-    };
-    ask({.client = client, .owner = id_, .megabytes = player.megabytes}, answer, std::move(reply));
-}
-
-void Room::exact(std::size_t ply, const std::string& client, Reply reply) {
-    const auto answer = [this, ply](std::stop_token stop) {
-        const std::size_t at = std::min(ply, plies());
-        const auto session = copy(at);
-        if (!session) return internal_error("a game's moves", session.error());
-        std::vector<std::string> moves;
-        for (const auto& move : (*session)->record()) moves.push_back(move.text);
-        const play::StopWatch watch{stop};
-        Limits limits;
-        limits.nodes = exact_nodes;
-        limits.watch = &watch;
-        Json list = Json::array();
-        if (!(*session)->ending())
-            for (const auto& choice : (*session)->legal_moves()) {
-                moves.push_back(choice.text);
-                const auto solved = game_->solve({start_, moves, seed_}, exact_table_megabytes, limits);
-                moves.pop_back();
-                // The value is that of the opponent, who moves next.
-                Json one{{"move", choice.text}, {"clicks", choice.clicks}, {"value", nullptr}, {"score", nullptr}};
-                if (solved) {
-                    one["value"] = solved->value == "win" ? "loss" : solved->value == "loss" ? "win" : "draw";
-                    one["score"] = -solved->score;
-                }
-                list.push_back(std::move(one));
-                if (stop.stop_requested()) break;
-            }
-        return json_response({{"ply", at}, {"moves", std::move(list)}});
-    };
-    ask({.client = client, .owner = id_ + " exact", .urgency = Urgency::analysis, .megabytes = exact_table_megabytes},
-        answer, std::move(reply));
-}
-
-void Room::threats(std::size_t ply, const std::string& client, Reply reply) {
-    const auto answer = [this, ply](std::stop_token) {
-        if (table_) return refusal(409, no_such_question);
-        const auto session = copy(std::min(ply, plies()));
-        if (!session) return internal_error("a game's moves", session.error());
-        return json_response({{"ply", (*session)->record().size()},
-                              {"wins", ways_json(play::wins_at_once(**session))},
-                              {"threats", ways_json(play::threats(**session))}});
-    };
-    ask({.client = client, .owner = id_ + " threats", .urgency = Urgency::analysis}, answer, std::move(reply));
-}
-
-void Room::judge(std::size_t ply, const std::string& client, Reply reply) {
-    const auto player = bounded(*game_, advisor(game_->info(), judge_time));
-    const auto answer = [this, ply, player](std::stop_token stop) {
-        if (table_ || ply == 0 || ply > plies()) return refusal(409, no_such_question);
-        const auto session = copy(ply);
-        if (!session) return internal_error("a game's moves", session.error());
-        std::vector<std::string> before;
-        for (const auto& move : (*session)->record()) before.push_back(move.text);
-        const std::string move = before.back();
-        before.pop_back();
-        const auto judged = play::judge_move(*game_, {start_, before, seed_}, move, player.spec, stop);
-        if (!judged) return refusal(409, judged.error());
-        return json_response({{"ply", ply},
-                              {"move", move},
-                              {"quality", play::to_string(judged->quality)},
-                              {"name", to_json(play::name_of(judged->quality))},
-                              {"loss", judged->loss},
-                              {"win_chance", judged->chance},
-                              {"best", judged->best.line},
-                              {"missed_wins", ways_json(judged->missed_wins)},
-                              {"opponent_wins", ways_json(judged->opponent_wins)}});
-    };
-    ask({.client = client,
-         .owner = id_ + " judge",
-         .urgency = Urgency::analysis,
-         .megabytes = 2 * player.megabytes},  // the move played, and the best one
-        answer, std::move(reply));
-}
-
 // The computer plays the best it has found so far.
 void Room::move_now(const std::string& token, Reply reply) {
     const Lock lock{mutex_};
     touch();
-    if (!same_secret(host_, token) && sides_of(token).empty())
+    if (!same_secret(host_, token) && seats_.sides_of(token).empty())
         return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
     stop_thinking_.request_stop();
     reply(json_response({{"ok", true}}));

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/json_text.h"
-#include "server/survive.h"
 #include "server/last_use.h"
+#include "server/survive.h"
 
 namespace plateau::server {
 
@@ -21,14 +21,14 @@ Failure unreadable() {
                 "cette partie a été gardée sous une forme qu'on ne sait plus lire");
 }
 
-Result<std::shared_ptr<Room>> restore(const StoredGame& stored, Shelf& shelf, Room::Means means) {
-    const auto header = read_json<Json>(stored.header);
+Result<std::shared_ptr<Room>> restore(const archive::KeptGame& kept, Shelf& shelf, Room::Means means) {
+    const auto header = read_json<Json>(kept.extra);
     if (!header) return unreadable();
     auto game = shelf.open(text_in(*header, "game"));
     if (!game) return game.failure();
     try {
         if (header->at("seats").size() < 2) return unreadable();
-        return Room::restore(stored, *header, *game, means);
+        return Room::restore(kept, *header, *game, means);
     } catch (const Json::exception&) {
         return unreadable();
     }
@@ -68,15 +68,15 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     const std::lock_guard lock{mutex_};
     if (const auto found = rooms_.find(id); found != rooms_.end()) {
         if (!found->second->is_stopped()) return found->second;
-        rooms_.erase(found);  // something was not kept: only the store knows how the game stands
+        rooms_.erase(found);  // something was not kept: only the archive knows how the game stands
     }
-    const auto stored = means_.store.load(id);
-    if (!stored) {
-        note_internal_error("a kept game", stored.error().en);
+    const auto kept = means_.games.load(id);
+    if (!kept) {
+        note_internal_error("a kept game", kept.error().en);
         return fail(server_mistake);
     }
-    if (!*stored) return std::shared_ptr<Room>{};
-    auto room = restore(**stored, shelf_, means_);
+    if (!*kept) return std::shared_ptr<Room>{};
+    auto room = restore(**kept, shelf_, means_);
     if (!room) return room;
     make_place();
     rooms_[id] = *room;
@@ -84,7 +84,7 @@ Result<std::shared_ptr<Room>> Rooms::find(const std::string& id) {
     return room;
 }
 
-// Sends the rooms that nobody has used for longest back to the store. One that somebody still holds stays: else the
+// Sends the rooms that nobody has used for longest back to the archive. One that somebody still holds stays: else the
 // game could be in memory twice, each knowing nothing of the other's moves.
 void Rooms::make_place() {
     if (rooms_.size() < options_.max_rooms) return;

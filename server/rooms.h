@@ -1,4 +1,4 @@
-// All rooms in memory; the others wait in the store until somebody asks for them.
+// All rooms in memory; the others wait in the archive until somebody asks for them.
 #pragma once
 
 #include <chrono>

@@ -2,45 +2,60 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
-#include <map>
+#include <unistd.h>
+
+#include <filesystem>
+#include <future>
 
 namespace plateau::server {
 namespace {
 
-// Keeps games in memory, when it is told to: what waits is kept or refused by write().
-class WaitingStore final : public GameStore {
-public:
-    void save(GameChange change, Done done) override { waiting_.push_back({std::move(change), std::move(done)}); }
+namespace fs = std::filesystem;
 
-    Result<std::optional<StoredGame>> load(const std::string& id) override {
-        const auto found = games_.find(id);
-        return found == games_.end() ? std::optional<StoredGame>{} : std::optional{found->second};
+// An archive that writes when it is told to: until then its writer is held up in the answer to an earlier change.
+class WaitingArchive {
+public:
+    WaitingArchive() {
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+        archive_ = std::move(*archive::Archive::open(path_));
+        hold();
+    }
+    ~WaitingArchive() {
+        go_on_.set_value();
+        archive_.reset();
+        fs::remove_all(folder_);
     }
 
-    archive::Archive& archive() override { throw std::logic_error{"there is none"}; }
+    archive::Archive& games() { return *archive_; }
 
-    void write(bool is_full) {
-        while (!waiting_.empty()) {
-            auto [change, done] = std::move(waiting_.front());
-            waiting_.pop_front();
-            if (is_full) change.chain->is_broken = true;
-            if (change.chain->is_broken) {
-                done(fail("the disk is full", "le disque est plein"));
-                continue;
-            }
-            StoredGame& game = games_[change.id];
-            game.id = change.id;
-            if (change.record) game.header = change.header;
-            game.moves.resize(change.kept_plies);
-            game.moves.insert(game.moves.end(), change.moves.begin(), change.moves.end());
-            done({});
-        }
+    // What waits is kept, or refused where the file has gone.
+    void write(bool is_gone) {
+        if (is_gone) fs::rename(path_, away_);
+        go_on_.set_value();
+        (void)archive_->flush();
+        if (is_gone) fs::rename(away_, path_);
+        hold();
     }
 
 private:
-    std::deque<std::pair<GameChange, Done>> waiting_;
-    std::map<std::string, StoredGame> games_;
+    void hold() {
+        go_on_ = {};
+        const auto is_held = std::make_shared<std::promise<void>>();
+        const auto held = is_held->get_future();
+        archive::GameChange change{.key = "held up"};
+        change.header.emplace().game = "tictactoe";
+        archive_->save(std::move(change), [is_held, until = go_on_.get_future().share()](const auto&) {
+            is_held->set_value();
+            until.wait();
+        });
+        held.wait();
+    }
+
+    const fs::path folder_ = fs::temp_directory_path() / ("plateau_rooms_" + std::to_string(::getpid()));
+    const fs::path path_ = folder_ / "games.db", away_ = folder_ / "away.db";
+    std::unique_ptr<archive::Archive> archive_;
+    std::promise<void> go_on_;
 };
 
 class NotedSocket final : public Socket {
@@ -65,7 +80,7 @@ protected:
         const auto room = rooms_.create(std::move(plan));
         EXPECT_TRUE(room);
         (*room)->begin(noted());
-        store_.write(false);
+        archive_.write(false);
         return *room;
     }
     Reply noted() {
@@ -74,12 +89,13 @@ protected:
     void play(Room& room, const std::string& move) { room.play("host", move, -1, noted()); }
     std::size_t plies(const std::string& id) { return (*rooms_.find(id))->plies(); }
 
-    WaitingStore store_;
+    std::vector<int> statuses_;
+    KeptTables tables_{100};
+    WaitingArchive archive_;
     Shelf shelf_;
     Alarms alarms_;
     ThinkingPool pool_{{.threads = 1}};
-    Rooms rooms_{{store_, pool_, alarms_}, shelf_, {.max_rooms = 10}};
-    std::vector<int> statuses_;
+    Rooms rooms_{{archive_.games(), pool_, alarms_, tables_}, shelf_, {.max_rooms = 10}};
 };
 
 TEST_F(RoomsTest, TellsAMoveOnceItIsKept) {
@@ -89,7 +105,7 @@ TEST_F(RoomsTest, TellsAMoveOnceItIsKept) {
     play(*room, "b2");
     EXPECT_EQ(room->plies(), 0u);
     EXPECT_EQ(socket->told.size(), 1u);
-    store_.write(false);
+    archive_.write(false);
     EXPECT_EQ(room->plies(), 1u);
     EXPECT_EQ(socket->told.back().at("plies"), 1);
     EXPECT_EQ(statuses_, (std::vector{200, 200}));
@@ -101,7 +117,7 @@ TEST_F(RoomsTest, ReadsAGameAnewWhenAMoveWasNotKept) {
     room->watch(socket);
     play(*room, "b2");
     play(*room, "a1");
-    store_.write(true);
+    archive_.write(true);
     EXPECT_EQ(statuses_, (std::vector{200, 503, 503}));
     EXPECT_TRUE(socket->is_closed);
     EXPECT_EQ(socket->told.size(), 1u);
@@ -113,7 +129,7 @@ TEST_F(RoomsTest, ReadsAGameAnewWhenAMoveWasNotKept) {
     anew->watch(back);
     EXPECT_GE(back->told.back().at("revision"), socket->told.back().at("revision"));
     play(*anew, "c3");
-    store_.write(false);
+    archive_.write(false);
     EXPECT_EQ(statuses_.back(), 200);
     EXPECT_EQ(plies("a"), 1u);
 }
@@ -121,9 +137,9 @@ TEST_F(RoomsTest, ReadsAGameAnewWhenAMoveWasNotKept) {
 TEST_F(RoomsTest, RefusesWhoeverStillHoldsARoomThatWasGivenUp) {
     const auto room = begin("a");
     play(*room, "b2");
-    store_.write(true);
+    archive_.write(true);
     play(*room, "b2");
-    store_.write(false);
+    archive_.write(false);
     EXPECT_EQ(statuses_, (std::vector{200, 503, 503}));
     const auto late = std::make_shared<NotedSocket>();
     room->watch(late);
@@ -137,7 +153,7 @@ TEST_F(RoomsTest, ForgetsAGameThatCouldNotBegin) {
     plan.game = *shelf_.open("tictactoe");
     plan.seats.resize(2);
     (*rooms_.create(std::move(plan)))->begin(noted());
-    store_.write(true);
+    archive_.write(true);
     EXPECT_EQ(statuses_, (std::vector{503}));
     const auto found = rooms_.find("a");
     ASSERT_TRUE(found);

@@ -10,7 +10,6 @@
 
 #include "play/memory.h"
 #include "server/clients.h"
-#include "server/game_store.h"
 #include "server/kept_tables.h"
 #include "server/private_archive.h"
 #include "server/routes/routes.h"
@@ -63,13 +62,14 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     // Declared first, so that they go last: replies and sockets of the others hold on to them. For the same reason the
     // alarms come before the pool, whose thoughts set them.
     std::unique_ptr<WebServer> server;
-    // Half for those who think, half for what players keep until their next move. It outlives the store, whose last
-    // words may be the end of a room.
+    // Half for those who think, half for what players keep until their next move. It outlives the archive, whose
+    // last words may be the end of a room.
     const long long megabytes = memory_for(options);
     KeptTables tables{megabytes / 2};
-    const Log log{options.log};  // answers are noted up to the last one that the store gives
-    auto store = open_store(options.data);
-    if (!store) return store.failure();
+    const Log log{options.log};  // answers are noted up to the last one that the archive gives
+    auto kept = open_private_archive(options.data);
+    if (!kept) return kept.failure();
+    archive::Archive& games = *kept->games;
     Shelf shelf;
     Alarms alarms;
     PoolOptions pool_options;
@@ -78,14 +78,14 @@ Result<void> serve(const ServeOptions& options, std::stop_token stop) {
     ThinkingPool pool{pool_options};
     RoomsOptions rooms_options;
     rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
-    Rooms rooms{{**store, pool, alarms, tables}, shelf, rooms_options};
+    Rooms rooms{{games, pool, alarms, tables}, shelf, rooms_options};
     // Behind a proxy others come in by any name.
     const bool is_local_only =
         proxies->empty() && (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
     const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
     hide_from_others(folder / "contests.json");
-    LabDesk lab{(*store)->archive(), shelf, folder / "contests.json"};
-    Services services{**store, lab, rooms, shelf, pool, tables, folder, is_local_only, std::move(*proxies)};
+    LabDesk lab{games, shelf, folder / "contests.json"};
+    Services services{games, lab, rooms, shelf, pool, tables, folder, is_local_only, std::move(*proxies)};
     Routes routes{services, std::move(*files), log};
 
     Handlers handlers;

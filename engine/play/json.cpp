@@ -6,48 +6,56 @@ namespace plateau::play {
 
 using nlohmann::json;
 
-json to_json(const std::vector<OptionInfo>& options, Language language) {
+namespace {
+
+json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
     json list = json::array();
     for (const auto& option : options)
         list.push_back({{"name", option.name},
                         {"type", option.type},
-                        {"default", option.value},
+                        {speech.default_key, option.value},
                         {"minimum", option.minimum},
                         {"maximum", option.maximum},
-                        {"meaning", option.meaning.in(language)},
+                        {"meaning", speech.text(option.meaning)},
                         {"kind", option.kind}});
     return list;
 }
 
-json to_json(const GameInfo& info, Language language) {
+JsonSpeech speech_in(Language language) {
+    return {[language](const Text& text) { return json(text.in(language)); },
+            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
+}
+
+}  // namespace
+
+json to_json(const GameInfo& info, const JsonSpeech& speech) {
     json evaluations = json::array(), players = json::array(), levels = json::array();
     for (const auto& evaluation : info.evaluations)
         evaluations.push_back({{"name", evaluation.name},
-                               {"meaning", evaluation.meaning.in(language)},
+                               {"meaning", speech.text(evaluation.meaning)},
                                {"scale", evaluation.scale},
-                               {"options", to_json(evaluation.options, language)}});
+                               {"options", options_json(evaluation.options, speech)}});
     for (const auto& player : info.players)
         players.push_back({{"name", player.name},
-                           {"meaning", player.meaning.in(language)},
-                           {"options", to_json(player.options, language)}});
+                           {"meaning", speech.text(player.meaning)},
+                           {"options", options_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
     return {{"name", info.name},
             {"spec", info.spec},
-            {"title", info.title.in(language)},
-            {"summary", info.summary.in(language)},
-            {"parameters", to_json(info.parameters, language)},
-            {"evaluations", evaluations},
-            {"players", players},
-            {"levels", levels},
+            {"title", speech.text(info.title)},
+            {"summary", speech.text(info.summary)},
+            {"parameters", options_json(info.parameters, speech)},
+            {"evaluations", std::move(evaluations)},
+            {"players", std::move(players)},
+            {"levels", std::move(levels)},
             {"filters", info.filters},
-            {"features", info.features},
             {"capabilities", info.capabilities},
-            {"score_unit", info.score_unit.in(language)}};
+            {"score_unit", speech.text(info.score_unit)}};
 }
 
-json to_json(const SpokenThought& thought, Language language) {
+json to_json(const SpokenThought& thought, const JsonSpeech& speech) {
     json reasons = json::array();
-    for (const auto& reason : thought.reasons) reasons.push_back(reason.spoken().in(language));
+    for (const auto& reason : thought.reasons) reasons.push_back(speech.reason(reason));
     return {{"depth", thought.depth},
             {"score", thought.score},
             {"nodes", thought.nodes},
@@ -55,32 +63,16 @@ json to_json(const SpokenThought& thought, Language language) {
             {"line", thought.line},
             {"win_chance", thought.win_chance},
             {"proven", thought.proven ? json(*thought.proven) : json(nullptr)},
-            {"reasons", reasons},
+            {"reasons", std::move(reasons)},
             {"rank", thought.rank}};
 }
 
-json to_json(const Diagram& diagram, Language language) {
-    json cells = json::array(), lines = json::array(), pieces = json::array(), labels = json::array();
-    for (const auto& cell : diagram.cells) {
-        const std::string& name = cell.name.in(language);
-        cells.push_back({{"id", cell.id},
-                         {"x", cell.x},
-                         {"y", cell.y},
-                         {"look", cell.look},
-                         {"name", name.empty() ? cell.id : name}});
-    }
-    for (const auto& line : diagram.lines) lines.push_back({line.x1, line.y1, line.x2, line.y2});
-    for (const auto& piece : diagram.pieces)
-        pieces.push_back({{"cell", piece.cell},
-                          {"kind", piece.kind},
-                          {"owner", piece.owner},
-                          {"symbol", piece.symbol},
-                          {"height", piece.height}});
-    for (const auto& label : diagram.labels) labels.push_back({{"x", label.x}, {"y", label.y}, {"text", label.text}});
-    return {{"board", diagram.board},   {"width", diagram.width},
-            {"height", diagram.height}, {"falls_down_columns", diagram.falls_down_columns},
-            {"cells", cells},           {"lines", lines},
-            {"pieces", pieces},         {"labels", labels}};
+json to_json(const GameInfo& info, Language language) {
+    json all = to_json(info, speech_in(language));
+    all["features"] = info.features;
+    return all;
 }
+
+json to_json(const SpokenThought& thought, Language language) { return to_json(thought, speech_in(language)); }
 
 }  // namespace plateau::play

@@ -62,7 +62,8 @@ struct RecordedMove {
     std::string text;
     Side side = Side::first;
     bool is_luck = false;
-    std::vector<std::string> cells;  // its way over the board, where the game shows one
+    std::vector<std::string> clicks;  // as of a choice; none of luck
+    std::vector<std::string> cells;   // its way over the board, where the game shows one
 };
 
 class AnyGame;

@@ -106,10 +106,11 @@ public:
 private:
     void append(const Move& move) {
         RecordedMove recorded{
-            rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back()), {}};
+            rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back()), {}, {}};
+        if constexpr (WithDiagram<G>)
+            if (!recorded.is_luck) recorded.clicks = rules_.clicks(line_.back(), move);
         if constexpr (WithRoutes<G>) recorded.cells = rules_.route_cells(line_.back(), move);
-        else if constexpr (WithDiagram<G>)
-            if (!recorded.is_luck) recorded.cells = rules_.clicks(line_.back(), move);
+        else recorded.cells = recorded.clicks;
         record_.push_back(std::move(recorded));
         moves_.push_back(move);
         line_.push_back(rules_.after(line_.back(), move));

@@ -64,6 +64,20 @@ TEST(Players, AreMadeFromSpecsOrRefusedWithAReason) {
               "random has no option 'depth': expected one of nodes, time, mistakes, seed");
 }
 
+TEST(Session, RecordsTheClicksOfTheChoice) {
+    for (const char* name : {"tictactoe", "connect4", "draughts", "avalam", "gyges"}) {
+        const auto game = open(name);
+        const auto session = std::move(*game->new_session({}));
+        for (int ply = 0; ply < 4; ++ply) {
+            const auto choice = session->legal_moves().back();
+            ASSERT_TRUE(session->play(choice.text)) << name;
+            EXPECT_EQ(session->record().back().text, choice.text) << name;
+            EXPECT_EQ(session->record().back().clicks, choice.clicks) << name;
+            EXPECT_FALSE(choice.clicks.empty()) << name;
+        }
+    }
+}
+
 TEST(Session, PlaysUndoesAndRedoes) {
     const auto game = open("tictactoe");
     auto session = *game->new_session({"", {"a1 b2"}, 1});

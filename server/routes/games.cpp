@@ -27,7 +27,7 @@ Result<void> add_clock(const Json& body, RoomPlan& plan) {
     const auto seconds = fields.integer("seconds", 1, 24 * 3600, 300);
     const auto increment = fields.integer("increment", 0, 3600, 0);
     if (const auto* problem = fields.problem()) return fail(*problem);
-    plan.clock.emplace(seconds * 1000, increment * 1000);
+    plan.clock.emplace(seconds * 1000, increment * 1000, std::chrono::steady_clock::now());
     return {};
 }
 
@@ -253,7 +253,7 @@ void state(Services& services, Call call) {
 void axis_view(Services& services, Call call) {
     if (const auto room = room_of(services, call))
         call.reply(
-            room->axis_view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
+            room->table_view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
 }
 
 void who_is(Services& services, Call call) {

@@ -72,7 +72,7 @@ void contest_record(Services& services, Call call) {
 void levels(Services& services, Call call) {
     archive::Filter everything;
     everything.with_people = true;
-    const auto tallies = lab::people_stats(services.store.archive(), everything);
+    const auto tallies = lab::people_stats(services.games, everything);
     if (!tallies) return call.reply(internal_error("the levels", tallies.error()));
     Json list = Json::array();
     for (const auto& one : *tallies) {

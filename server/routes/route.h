@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "archive/archive.h"
 #include "server/kept_tables.h"
 #include "server/lab_desk.h"
 #include "server/rooms.h"
@@ -18,7 +19,7 @@
 namespace plateau::server {
 
 struct Services {
-    GameStore& store;
+    archive::Archive& games;
     LabDesk& lab;
     Rooms& rooms;
     Shelf& shelf;
