@@ -4,7 +4,7 @@
 
 #include <iostream>
 
-#include "archive/record_text.h"
+#include "archive/formats/text.h"
 #include "cli/axis_allies_view.h"
 #include "cli/board_printer.h"
 #include "cli/command.h"
