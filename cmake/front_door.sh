@@ -2,7 +2,7 @@
 
 build_packages="g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libfmt-dev libsqlite3-dev libsqlitecpp-dev
 libclips-dev libtomlplusplus-dev libnats-dev ca-certificates"
-test_packages="libgtest-dev librapidcheck-dev nats-server chromium"
+test_packages="libgtest-dev librapidcheck-dev clang-format-19 nats-server chromium"
 
 say() { printf '%s\n' "$*" >&2; }
 
