@@ -57,7 +57,7 @@ class MemoryFile {
 public:
     MemoryFile(std::string path, std::string power) : path_{std::move(path)}, power_{std::move(power)} {}
 
-    Result<void> remind(axis_allies::WithMemory& player) {
+    Result<void> remind(axis_allies::KeepsFacts& player) {
         auto kept = read_memory(path_);
         if (!kept) return kept.failure();
         memory_ = std::move(*kept);
@@ -67,7 +67,7 @@ public:
         player.remember(std::move(facts));
         return {};
     }
-    Result<void> keep(const axis_allies::WithMemory& player) {
+    Result<void> keep(const axis_allies::KeepsFacts& player) {
         memory_[power_] = player.memory();
         return play::write_file(path_, memory_.dump() + "\n");
     }
@@ -139,7 +139,7 @@ int run_advise(const Arguments& arguments, Console& console) {
     if (!adviser) return console.refuse(adviser.error());
 
     const std::string& power = rules.map().powers[position->power].id;
-    auto* remembers = dynamic_cast<axis_allies::WithMemory*>(adviser->player.get());
+    auto* remembers = dynamic_cast<axis_allies::KeepsFacts*>(adviser->player.get());
     MemoryFile memory{arguments.text("--memory"), power};
     const bool keeps_memory = remembers && arguments.has("--memory");
     if (keeps_memory)

@@ -9,9 +9,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "archive/formats.h"
+#include "archive/formats/formats.h"
+#include "archive/formats/text.h"
 #include "archive/record_json.h"
-#include "archive/record_text.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "core/names.h"

@@ -4,8 +4,8 @@
 
 #include <iostream>
 
-#include "archive/record_text.h"
-#include "cli/axis_allies_table.h"
+#include "archive/formats/text.h"
+#include "cli/axis_allies_view.h"
 #include "cli/board_printer.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -47,7 +47,7 @@ bool is(const std::string& typed, const Word& word) { return typed == word.en ||
 class Table {
 public:
     Table(std::unique_ptr<play::Session> session, std::array<std::string, 2> seats, archive::GameRecord record,
-          std::unique_ptr<AxisAlliesTable> told, Console& console)
+          std::unique_ptr<AxisAlliesView> told, Console& console)
         : session_{std::move(session)},
           seats_{std::move(seats)},
           record_{std::move(record)},
@@ -219,7 +219,7 @@ private:
     std::unique_ptr<play::Session> session_;
     std::array<std::string, 2> seats_;
     archive::GameRecord record_;
-    std::unique_ptr<AxisAlliesTable> told_;
+    std::unique_ptr<AxisAlliesView> told_;
     std::size_t told_moves_ = 0;
     Console& console_;
     std::vector<std::string> last_clicks_;
@@ -257,7 +257,7 @@ int run_play(const Arguments& arguments, Console& console) {
         fmt::format("{}. {}", console.say((*game)->info().title),
                     console.say({"Type help for a list of commands.", "Tapez aide pour la liste des commandes."})));
     std::array<std::string, 2> seats{record.first, record.second};
-    auto told = AxisAlliesTable::open(**session, console.resources());
+    auto told = AxisAlliesView::open(**session, console.resources());
     return Table{std::move(*session), std::move(seats), std::move(record), std::move(told), console}.play();
 }
 

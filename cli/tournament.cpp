@@ -8,8 +8,8 @@
 #include "cli/commands.h"
 #include "cli/nats_options.h"
 #include "lab/tournament/game_unit.h"
+#include "lab/tournament/standings.h"
 #include "lab/tournament/tournament_report.h"
-#include "lab/tournament/tournament_table.h"
 #include "play/files.h"
 
 namespace plateau::cli {
@@ -28,7 +28,7 @@ std::string padded(const std::string& text, std::size_t width) {
     return text + std::string(columns < width ? width - columns : 0, ' ');
 }
 
-void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run, const lab::TournamentTable& table,
+void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run, const lab::Standings& standings,
                  const Console& console) {
     const auto say = [&](const char* en, const char* fr) {
         return fmt::runtime(console.language() == Language::french ? fr : en);
@@ -39,30 +39,30 @@ void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run,
     std::string head = fmt::format("  {:>3} {} {:>7} {:>5} {:>4} {:>4} {:>4} {:>14}", "#",
                                    padded(console.say({"player", "joueur"}), width), console.say({"points", "points"}),
                                    console.say({"games", "part."}), "+", "=", "-", "Elo");
-    for (std::size_t i = 0; i < table.standings.size() && table.standings.size() <= 12; ++i)
+    for (std::size_t i = 0; i < standings.rows.size() && standings.rows.size() <= 12; ++i)
         head += fmt::format(" {:>9}", i + 1);
     console.print(head);
-    for (std::size_t place = 0; place < table.standings.size(); ++place) {
-        const auto& standing = table.standings[place];
+    for (std::size_t place = 0; place < standings.rows.size(); ++place) {
+        const auto& standing = standings.rows[place];
         std::string row =
             fmt::format("  {:>3} {} {:>7} {:>5} {:>4} {:>4} {:>4} {:>14}", place + 1,
                         padded(plan.entrants[standing.entrant].name, width), standing.points, standing.total.games(),
                         standing.total.wins, standing.total.draws, standing.total.losses, rating_text(standing.rating));
-        for (std::size_t other = 0; other < table.standings.size() && table.standings.size() <= 12; ++other) {
-            const auto& cell = table.cross[standing.entrant][table.standings[other].entrant];
+        for (std::size_t other = 0; other < standings.rows.size() && standings.rows.size() <= 12; ++other) {
+            const auto& cell = standings.cross[standing.entrant][standings.rows[other].entrant];
             row +=
                 fmt::format(" {:>9}", cell.games() == 0 ? (other == place ? "·" : "")
                                                         : fmt::format("{}-{}-{}", cell.wins, cell.draws, cell.losses));
         }
         console.print(row);
     }
-    const auto& first = table.first_seat;
+    const auto& first = standings.first_seat;
     console.print(fmt::format(say("  {} games of {:.1f} moves ({} to {}); the first seat won {}, drew {}, lost {}",
                                   "  {} parties de {:.1f} coups ({} à {}) ; le premier camp a gagné {}, annulé {}, "
                                   "perdu {}"),
-                              table.games, table.mean_plies, table.shortest, table.longest, first.wins, first.draws,
-                              first.losses));
-    for (const auto& standing : table.standings) {
+                              standings.games, standings.mean_plies, standings.shortest, standings.longest, first.wins,
+                              first.draws, first.losses));
+    for (const auto& standing : standings.rows) {
         const auto& use = standing.use;
         const double moves = std::max<double>(1, static_cast<double>(use.moves));
         console.print(fmt::format(
@@ -151,19 +151,19 @@ int run_tournament(const Arguments& arguments, Console& console) {
         run);
     progress.clear();
     if (!played) return console.give_up(played.error());
-    const auto table = lab::table_of(*plan, run);
+    const auto standings = lab::standings_of(*plan, run);
     if (arguments.has("--json")) {
-        auto answer = lab::to_json(*plan, run, table);
+        auto answer = lab::to_json(*plan, run, standings);
         if (keeping->games) {
             answer["tournament"] = keeping->games->event();
             answer["archive"] = keeping->archive->path().string();
         }
         console.print(answer.dump());
     } else {
-        print_table(*plan, run, table, console);
+        print_table(*plan, run, standings, console);
     }
     if (arguments.has("--report")) {
-        const auto report = lab::report_of(*plan, run, table, *keeping->games, console.resources(),
+        const auto report = lab::report_of(*plan, run, standings, *keeping->games, console.resources(),
                                            "plateau tournament " + arguments.text("FILE"));
         if (!report) return console.give_up(report.error());
         if (const auto written = lab::write_report(*report, arguments.text("--report"), console.language()); !written)

@@ -1,8 +1,8 @@
 # What ./play, ./test and ./plateau share: packages, builds, the web page. POSIX sh, sourced from the root.
 
 build_packages="g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libfmt-dev libsqlite3-dev libsqlitecpp-dev
-libclips-dev libeigen3-dev libtomlplusplus-dev libnats-dev ca-certificates"
-test_packages="libgtest-dev libgmock-dev librapidcheck-dev nats-server chromium"
+libclips-dev libtomlplusplus-dev libnats-dev ca-certificates"
+test_packages="libgtest-dev librapidcheck-dev clang-format-19 nats-server chromium"
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "archive/formats.h"
-#include "archive/record_text.h"
+#include "archive/formats/formats.h"
+#include "archive/formats/text.h"
 #include "core/json_text.h"
 #include "lab/match/match_archive.h"
 #include "lab/match/match_runner.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "archive/formats.h"
+#include "archive/formats/formats.h"
 #include "core/words.h"
 
 namespace plateau::server {

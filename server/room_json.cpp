@@ -1,4 +1,4 @@
-#include "archive/formats.h"
+#include "archive/formats/formats.h"
 #include "server/room.h"
 #include "server/tokens.h"
 

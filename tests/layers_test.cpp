@@ -1,5 +1,5 @@
-// Includes point one way (docs/architecture.md draws it), and JSON from outside comes in by one door. These tests
-// read the sources.
+// Includes point one way (docs/architecture.md draws it), the edges name a game only where they must, and JSON from
+// outside comes in by one door. These tests read the sources.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -45,6 +45,55 @@ const std::map<std::string, std::set<std::string>> allowed_among_axis_allies_pla
     {"advice", {"tactics"}},
     {"table", {}},
     {"", {"tactics", "staff", "judging", "greedy", "expert", "planner", "advice", "table"}},
+};
+
+// Folders that the folder above opens, and that use what lies in it. Between all others includes go one way.
+const std::set<std::string> opened_by_the_folder_above{
+    "games/axis_allies/phases",
+    "players/draughts/endgame",
+    "play/catalog",
+    "play/training",
+    "protocols/dxp",
+    "protocols/gomocup",
+    "protocols/hub",
+    "protocols/ugi",
+    "protocols/xmlrpc",
+    "server/routes",
+};
+
+// Which files of server/, cli/ and web/src/ may name a game: the rest works for every game of the catalog.
+const std::map<std::string, std::set<std::string>> files_that_may_name{
+    {"avalam", {"cli/engine.cpp", "web/src/pages/editor.tsx", "web/src/pages/start.tsx", "web/src/rules/"}},
+    {"axis_allies",
+     {"cli/advise.cpp",
+      "cli/axis_allies_view.cpp",
+      "cli/axis_allies_view.h",
+      "cli/odds.cpp",
+      "cli/play.cpp",
+      "server/advice.cpp",
+      "server/advice.h",
+      "server/axis_json.cpp",
+      "server/axis_json.h",
+      "server/room.h",
+      "server/routes/axis.cpp",
+      "server/routes/games.cpp",
+      "web/src/axis/",
+      "web/src/main.tsx",
+      "web/src/pages/editor.tsx",
+      "web/src/pages/game.tsx",
+      "web/src/pages/new_game.tsx",
+      "web/src/pages/rules.tsx",
+      "web/src/pages/start.tsx",
+      "web/src/rules/"}},
+    {"draughts",
+     {"cli/engine.cpp", "cli/learn.cpp", "cli/learn_book.cpp", "cli/learn_book.h", "cli/learn_memory.cpp",
+      "cli/learn_memory.h", "cli/tables.cpp", "web/src/pages/editor.tsx", "web/src/pages/start.tsx", "web/src/rules/"}},
+    {"gyges",
+     {"cli/problems.cpp", "server/problem_desk.cpp", "web/src/pages/editor.tsx", "web/src/pages/start.tsx",
+      "web/src/rules/", "web/src/warnings.ts"}},
+    {"in_a_row",
+     {"cli/bench.cpp", "cli/command.h", "cli/learn_book.cpp", "cli/learn_strategies.cpp", "cli/solve_sizes.cpp",
+      "server/openapi.cpp", "web/src/pages/new_game.tsx", "web/src/rules/"}},
 };
 
 struct Place {
@@ -136,6 +185,105 @@ TEST(Layers, IncludesPointOneWay) {
         for (const auto& words : complaints_about(file, relative)) ADD_FAILURE() << words;
     });
     EXPECT_GT(files, 50);
+}
+
+std::set<std::string> folders_in(const fs::path& folder) {
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator{folder})
+        if (entry.is_directory()) names.insert(entry.path().filename().string());
+    return names;
+}
+
+bool has_sources(const fs::path& folder) {
+    for (const auto& entry : fs::recursive_directory_iterator{folder})
+        if (is_source(entry.path())) return true;
+    return false;
+}
+
+// A folder that is in no list above would be checked by nobody.
+TEST(Layers, EveryFolderHasItsPlace) {
+    for (const auto& name : folders_in("engine")) EXPECT_TRUE(allowed.contains(name)) << name;
+    for (const auto& name : folders_in("engine/players/axis_allies"))
+        EXPECT_TRUE(allowed_among_axis_allies_players.contains(name)) << name;
+    for (const auto& game : folders_in("engine/games")) EXPECT_TRUE(files_that_may_name.contains(game)) << game;
+    const std::set<std::string> others{"engine", "tests", "web", "build"};
+    for (const auto& name : folders_in("."))
+        EXPECT_TRUE(allowed.contains(name) || others.contains(name) || name.starts_with(".") || !has_sources(name))
+            << name;
+}
+
+using FolderGraph = std::map<std::string, std::map<std::string, std::string>>;  // from, to, one include that says so
+
+std::string folder_of(const std::string& path) { return fs::path{path}.parent_path().string(); }
+
+// Folders and whom they include, without the folders that are opened from above.
+FolderGraph folder_graph() {
+    FolderGraph graph;
+    visit_sources([&](const fs::path& file, const std::string& relative) {
+        if (relative.ends_with("_test.cpp")) return;
+        std::ifstream text{file};
+        for (std::string line; std::getline(text, line);) {
+            if (!line.starts_with("#include \"")) continue;
+            const std::string included = line.substr(10, line.find('"', 10) - 10);
+            const std::string from = folder_of(relative), to = folder_of(included);
+            if (from == to || (opened_by_the_folder_above.contains(to) && folder_of(to) == from)) continue;
+            graph[from].emplace(to, relative + " includes " + included);
+        }
+    });
+    return graph;
+}
+
+bool leads_to(const FolderGraph& graph, const std::string& from, const std::string& goal, std::set<std::string>& seen) {
+    if (from == goal) return true;
+    if (!seen.insert(from).second || !graph.contains(from)) return false;
+    for (const auto& [next, why] : graph.at(from))
+        if (leads_to(graph, next, goal, seen)) return true;
+    return false;
+}
+
+// The includes that close a circle of folders.
+std::vector<std::string> circles_of(const FolderGraph& graph) {
+    std::vector<std::string> found;
+    for (const auto& [from, targets] : graph)
+        for (const auto& [to, why] : targets)
+            if (std::set<std::string> seen; leads_to(graph, to, from, seen)) found.push_back(why);
+    return found;
+}
+
+TEST(Layers, FoldersDoNotIncludeOneAnotherInCircles) {
+    for (const auto& why : circles_of(folder_graph())) ADD_FAILURE() << why << ", which includes it too in the end";
+    EXPECT_EQ(circles_of({{"a", {{"b", "1"}}}, {"b", {{"c", "2"}}}, {"c", {{"a", "3"}}}}).size(), 3u);
+    EXPECT_EQ(circles_of({{"a", {{"b", "1"}, {"c", "2"}}}, {"b", {{"c", "3"}}}}).size(), 0u);
+}
+
+// A file itself is listed, or the folder it lies in, with a slash.
+bool is_listed(const std::set<std::string>& list, const std::string& path) {
+    for (const auto& entry : list)
+        if (entry == path || (entry.ends_with('/') && path.starts_with(entry))) return true;
+    return false;
+}
+
+std::string read_whole_file(const std::string& path) {
+    std::ifstream text{path};
+    return {std::istreambuf_iterator<char>{text}, {}};
+}
+
+TEST(Layers, EdgesNameAGameOnlyWhereTheyMust) {
+    std::set<std::string> naming;
+    for (const std::string root : {"server", "cli", "web/src"})
+        for (const auto& entry : fs::recursive_directory_iterator{root}) {
+            const std::string path = entry.path().string();
+            if (!entry.is_regular_file() || path.ends_with("_test.cpp") || path.ends_with(".json")) continue;
+            const std::string text = read_whole_file(path);
+            for (const auto& [game, files] : files_that_may_name) {
+                if (text.find(game) == std::string::npos) continue;
+                EXPECT_TRUE(is_listed(files, path)) << path << " names " << game;
+                naming.insert(game + path);
+            }
+        }
+    for (const auto& [game, files] : files_that_may_name)
+        for (const auto& file : files)
+            EXPECT_TRUE(file.ends_with('/') || naming.contains(game + file)) << file << " no longer names " << game;
 }
 
 // The library's own ways to read a document: they throw, and go as deep as the text does.

@@ -6,7 +6,7 @@
 #include <istream>
 
 #include "archive/formats/cursor.h"
-#include "archive/record_notes.h"
+#include "archive/formats/record_notes.h"
 
 namespace plateau::archive {
 

@@ -6,7 +6,7 @@
 // What else is known of a game follows as JSON after "#", so that nothing is lost.
 #pragma once
 
-#include "archive/formats.h"
+#include "archive/formats/formats.h"
 
 namespace plateau::archive {
 

@@ -6,7 +6,7 @@
 // in its comment as [%plateau d5 s-12 n1834 t0.021 pv ...] (move_text.h).
 #pragma once
 
-#include "archive/formats.h"
+#include "archive/formats/formats.h"
 
 namespace plateau::archive {
 

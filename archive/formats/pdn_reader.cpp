@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "archive/formats/cursor.h"
 #include "archive/formats/pdn.h"
 #include "archive/formats/pdn_words.h"
+#include "archive/formats/read_whole.h"
 #include "archive/move_text.h"
 #include "core/names.h"
 #include "play/catalog.h"
@@ -23,12 +23,6 @@ struct Tag {
 };
 
 bool is_digit(int c) { return c >= '0' && c <= '9'; }
-
-template <class Integer>
-bool read_whole(std::string_view text, Integer& value) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size();
-}
 
 // h:mm:ss, mm:ss or seconds, with a fraction or not.
 std::optional<double> read_time(std::string_view text) {

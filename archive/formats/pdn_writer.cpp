@@ -10,9 +10,9 @@ namespace plateau::archive {
 
 namespace {
 
-class Writer {
+class PdnWriter {
 public:
-    Writer(const GameRecord& record, const draughts::Variant& variant) : record_{record}, variant_{variant} {}
+    PdnWriter(const GameRecord& record, const draughts::Variant& variant) : record_{record}, variant_{variant} {}
 
     std::string write() {
         write_tags();
@@ -122,7 +122,7 @@ private:
 Result<std::string> write_pdn(const GameRecord& record) {
     const auto variant = pdn::variant_of_game(record.game);
     if (!variant) return variant.failure();
-    return Writer{record, *variant}.write();
+    return PdnWriter{record, *variant}.write();
 }
 
 }  // namespace plateau::archive

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "archive/record_csv.h"
+#include "archive/formats/csv.h"
 #include "play/files.h"
 
 namespace plateau::lab {

@@ -35,7 +35,7 @@ std::string counts(const WinsDrawsLosses& score) {
     return fmt::format("+{} ={} -{}", score.wins, score.draws, score.losses);
 }
 
-ReportTable standings_table(const TournamentPlan& plan, const TournamentTable& table) {
+ReportTable standings_table(const TournamentPlan& plan, const Standings& standings) {
     ReportTable result{{"Standing", "Classement"},
                        {{"player", "joueur"},
                         {"points", "points"},
@@ -45,23 +45,23 @@ ReportTable standings_table(const TournamentPlan& plan, const TournamentTable& t
                         {"as first", "premier"},
                         {"as second", "second"}},
                        {}};
-    for (const auto& standing : table.standings)
+    for (const auto& standing : standings.rows)
         result.rows.push_back({plan.entrants[standing.entrant].name, fmt::format("{}", standing.points),
                                std::to_string(standing.total.games()), rating_text(standing.rating),
                                counts(standing.total), counts(standing.as_first), counts(standing.as_second)});
     return result;
 }
 
-ReportTable cross_table(const TournamentPlan& plan, const TournamentTable& table) {
+ReportTable cross_table(const TournamentPlan& plan, const Standings& standings) {
     ReportTable result{
         {"Who beat whom (wins, draws, losses)", "Qui a battu qui (gains, nulles, pertes)"}, {{"player", "joueur"}}, {}};
-    for (std::size_t place = 0; place < table.standings.size(); ++place)
+    for (std::size_t place = 0; place < standings.rows.size(); ++place)
         result.columns.push_back(same(std::to_string(place + 1)));
-    for (std::size_t place = 0; place < table.standings.size(); ++place) {
-        const std::size_t entrant = table.standings[place].entrant;
+    for (std::size_t place = 0; place < standings.rows.size(); ++place) {
+        const std::size_t entrant = standings.rows[place].entrant;
         std::vector<std::string> row{fmt::format("{}. {}", place + 1, plan.entrants[entrant].name)};
-        for (const auto& other : table.standings) {
-            const auto& cell = table.cross[entrant][other.entrant];
+        for (const auto& other : standings.rows) {
+            const auto& cell = standings.cross[entrant][other.entrant];
             row.push_back(cell.games() == 0 ? "–" : fmt::format("{} {} {}", cell.wins, cell.draws, cell.losses));
         }
         result.rows.push_back(std::move(row));
@@ -69,7 +69,7 @@ ReportTable cross_table(const TournamentPlan& plan, const TournamentTable& table
     return result;
 }
 
-ReportTable costs_table(const TournamentPlan& plan, const TournamentTable& table) {
+ReportTable costs_table(const TournamentPlan& plan, const Standings& standings) {
     ReportTable result{{"Time and nodes", "Temps et nœuds"},
                        {{"player", "joueur"},
                         {"moves", "coups"},
@@ -78,7 +78,7 @@ ReportTable costs_table(const TournamentPlan& plan, const TournamentTable& table
                         {"longest move, s", "coup le plus long, s"},
                         {"failures", "défaillances"}},
                        {}};
-    for (const auto& standing : table.standings) {
+    for (const auto& standing : standings.rows) {
         const auto& use = standing.use;
         const double moves = std::max<double>(1, static_cast<double>(use.moves));
         result.rows.push_back({plan.entrants[standing.entrant].name, std::to_string(use.moves),
@@ -105,7 +105,7 @@ ReportTable openings_table(const std::vector<OpeningLine>& lines) {
     return result;
 }
 
-Plot ratings_plot(const TournamentPlan& plan, const TournamentTable& table) {
+Plot ratings_plot(const TournamentPlan& plan, const Standings& standings) {
     Plot plot;
     plot.name = "ratings";
     plot.title = {"Ratings (95 %)", "Classements Elo (95 %)"};
@@ -116,9 +116,9 @@ Plot ratings_plot(const TournamentPlan& plan, const TournamentTable& table) {
     PlotSeries series;
     const bool names_fit = std::all_of(plan.entrants.begin(), plan.entrants.end(),
                                        [](const auto& entrant) { return entrant.name.size() <= 12; });
-    for (std::size_t place = 0; place < table.standings.size(); ++place) {
-        const auto& rating = table.standings[place].rating;
-        const auto& name = plan.entrants[table.standings[place].entrant].name;
+    for (std::size_t place = 0; place < standings.rows.size(); ++place) {
+        const auto& rating = standings.rows[place].rating;
+        const auto& name = plan.entrants[standings.rows[place].entrant].name;
         plot.categories.push_back(same(names_fit ? name : std::to_string(place + 1)));
         const double error = std::isfinite(rating.error) ? rating.error : 0;
         series.points.push_back({static_cast<double>(place), rating.elo, rating.elo - error, rating.elo + error});
@@ -141,11 +141,11 @@ struct Found {
     }
 };
 
-Result<std::vector<ReportGame>> games_worth_a_look(const TournamentPlan& plan, const TournamentTable& table,
+Result<std::vector<ReportGame>> games_worth_a_look(const TournamentPlan& plan, const Standings& standings,
                                                    const TournamentArchive& games, const play::AnyGame& game) {
     std::map<std::string, double> elo;
-    for (const auto& standing : table.standings) elo[plan.entrants[standing.entrant].player] = standing.rating.elo;
-    const std::string best_player = plan.entrants[table.standings.front().entrant].player;
+    for (const auto& standing : standings.rows) elo[plan.entrants[standing.entrant].player] = standing.rating.elo;
+    const std::string best_player = plan.entrants[standings.rows.front().entrant].player;
     Found best, upset, comeback, longest;
     archive::Filter filter;
     filter.event = games.event();
@@ -220,25 +220,25 @@ std::vector<std::vector<std::string>> data_of(const TournamentPlan& plan, const 
 
 }  // namespace
 
-Result<Report> report_of(const TournamentPlan& plan, const TournamentRun& run, const TournamentTable& table,
+Result<Report> report_of(const TournamentPlan& plan, const TournamentRun& run, const Standings& standings,
                          const TournamentArchive& games, const Resources& resources, const std::string& command) {
     const auto game = play::open_game(plan.game, resources);
     if (!game) return game.failure();
     const auto lines = opening_lines(games.archive(), games.event());
     if (!lines) return lines.failure();
-    auto worth_a_look = games_worth_a_look(plan, table, games, **game);
+    auto worth_a_look = games_worth_a_look(plan, standings, games, **game);
     if (!worth_a_look) return worth_a_look.failure();
 
     Report report;
     report.title = same(plan.name);
-    const auto& best = table.standings.front();
+    const auto& best = standings.rows.front();
     const auto& name = plan.entrants[best.entrant].name;
     report.summary = {
         fmt::format("{} of {}: {} players, {} games{}. First is {} with {} points of {}, Elo {}.",
-                    name_of(plan.kind).en, plan.game, plan.entrants.size(), table.games,
+                    name_of(plan.kind).en, plan.game, plan.entrants.size(), standings.games,
                     run.is_complete ? "" : " so far", name, best.points, best.total.games(), rating_text(best.rating)),
         fmt::format("{}, {} : {} joueurs, {} parties{}. Premier : {}, {} points sur {}, Elo {}.", name_of(plan.kind).fr,
-                    plan.game, plan.entrants.size(), table.games, run.is_complete ? "" : " jusqu'ici", name,
+                    plan.game, plan.entrants.size(), standings.games, run.is_complete ? "" : " jusqu'ici", name,
                     best.points, best.total.games(), rating_text(best.rating))};
     report.command = command;
     report.version = play::version();
@@ -246,27 +246,27 @@ Result<Report> report_of(const TournamentPlan& plan, const TournamentRun& run, c
 
     ReportSection result{{"Result", "Résultat"},
                          {},
-                         {standings_table(plan, table), cross_table(plan, table)},
-                         {ratings_plot(plan, table)},
+                         {standings_table(plan, standings), cross_table(plan, standings)},
+                         {ratings_plot(plan, standings)},
                          {}};
     result.paragraphs.push_back(
         {"Ratings are those of the Bradley-Terry model by maximum likelihood, their mean is 0; ± is the 95 % interval.",
          "Les classements sont ceux du modèle de Bradley-Terry au maximum de vraisemblance, de moyenne 0 ; ± est "
          "l'intervalle à 95 %."});
-    const auto& first = table.first_seat;
+    const auto& first = standings.first_seat;
     ReportSection games_section{{"Games", "Parties"}, {}, {openings_table(*lines)}, {}, {}};
     games_section.paragraphs.push_back(
         {fmt::format(
              "Games took {:.1f} moves on average, {} to {}. The first seat won {}, drew {} and lost {}: {:.1f} % "
              "of the points.",
-             table.mean_plies, table.shortest, table.longest, first.wins, first.draws, first.losses,
+             standings.mean_plies, standings.shortest, standings.longest, first.wins, first.draws, first.losses,
              100 * first.points() / std::max(1, first.games())),
          fmt::format(
              "Les parties ont duré {:.1f} coups en moyenne, de {} à {}. Le premier camp a gagné {} fois, annulé "
              "{} et perdu {} : {:.1f} % des points.",
-             table.mean_plies, table.shortest, table.longest, first.wins, first.draws, first.losses,
+             standings.mean_plies, standings.shortest, standings.longest, first.wins, first.draws, first.losses,
              100 * first.points() / std::max(1, first.games()))});
-    ReportSection costs{{"Costs", "Coûts"}, {}, {costs_table(plan, table)}, {}, {}};
+    ReportSection costs{{"Costs", "Coûts"}, {}, {costs_table(plan, standings)}, {}, {}};
     ReportSection look{{"Games worth a look", "Parties à regarder"}, {}, {}, {}, std::move(*worth_a_look)};
     report.sections = {std::move(result), std::move(look), std::move(games_section), std::move(costs)};
     report.data = data_of(plan, run);

@@ -1,12 +1,12 @@
-// A tournament as a report: table, ratings, costs, openings, and the games worth a look.
+// A tournament as a report: standings, ratings, costs, openings, and the games worth a look.
 #pragma once
 
 #include "lab/report/report.h"
-#include "lab/tournament/tournament_table.h"
+#include "lab/tournament/standings.h"
 
 namespace plateau::lab {
 
-Result<Report> report_of(const TournamentPlan& plan, const TournamentRun& run, const TournamentTable& table,
+Result<Report> report_of(const TournamentPlan& plan, const TournamentRun& run, const Standings& standings,
                          const TournamentArchive& games, const Resources& resources, const std::string& command);
 
 }  // namespace plateau::lab

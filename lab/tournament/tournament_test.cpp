@@ -9,8 +9,8 @@
 #include <set>
 
 #include "lab/tournament/game_unit.h"
+#include "lab/tournament/standings.h"
 #include "lab/tournament/tournament_report.h"
-#include "lab/tournament/tournament_table.h"
 #include "play/files.h"
 #include "protocols/engine_list.h"
 
@@ -130,7 +130,7 @@ protected:
             run);
         EXPECT_TRUE(ended) << ended.error().en;
         EXPECT_EQ(run.is_complete, stop_after < 0);
-        auto answer = to_json(plan, run, table_of(plan, run));
+        auto answer = to_json(plan, run, standings_of(plan, run));
         for (auto& row : answer["standings"]) {
             row.erase("cpu_seconds");
             row.erase("longest_move_seconds");
@@ -180,7 +180,7 @@ TEST_F(Tournaments, AreReportedWithBoards) {
     const auto queue = in_process_queue([] { return make_game_worker(resources); }, 1);
     TournamentRun run;
     ASSERT_TRUE(run_tournament(plan, &*games, *queue, {}, {}, run));
-    const auto report = report_of(plan, run, table_of(plan, run), *games, resources, "plateau tournament x.toml");
+    const auto report = report_of(plan, run, standings_of(plan, run), *games, resources, "plateau tournament x.toml");
     ASSERT_TRUE(report) << report.error().en;
     const auto html = to_html(*report, Language::french);
     EXPECT_NE(html.find("class=\"game\""), std::string::npos);

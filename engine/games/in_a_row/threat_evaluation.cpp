@@ -76,50 +76,50 @@ Result<std::unique_ptr<Evaluation<Rules>>> make_threats(const Rules& rules, cons
                                                         const Resources& resources) {
     const auto options = read_options<ThreatOptions>(spec);
     if (!options) return options.failure();
-    ThreatJudgement judgement = abdoulaye_raw(rules.shape().n);
+    ThreatValues threat_values = abdoulaye_raw(rules.shape().n);
     if (!options->weights.empty()) {
         const auto points = points_of(ThreatFeatures<Rules>{rules, options->by_space}, options->weights, resources);
         if (!points) return points.failure();
         const auto sizes = (points->size() - 1) / 4;
-        judgement.tempo = (*points)[0];
+        threat_values.tempo = (*points)[0];
         for (std::size_t i = 0; i < sizes; ++i) {
-            judgement.own.half_open[i + 1] = (*points)[1 + i];
-            judgement.own.open[i + 1] = (*points)[1 + sizes + i];
-            judgement.enemy.half_open[i + 1] = -(*points)[1 + 2 * sizes + i];
-            judgement.enemy.open[i + 1] = -(*points)[1 + 3 * sizes + i];
+            threat_values.own.half_open[i + 1] = (*points)[1 + i];
+            threat_values.own.open[i + 1] = (*points)[1 + sizes + i];
+            threat_values.enemy.half_open[i + 1] = -(*points)[1 + 2 * sizes + i];
+            threat_values.enemy.open[i + 1] = -(*points)[1 + 3 * sizes + i];
         }
     }
-    return std::unique_ptr<Evaluation<Rules>>{new ThreatEvaluation<Rules>{rules, judgement, options->by_space}};
+    return std::unique_ptr<Evaluation<Rules>>{new ThreatEvaluation<Rules>{rules, threat_values, options->by_space}};
 }
 
 template <class Rules>
-NamedEvaluation<Rules> fixed(std::string name, Text meaning, ThreatJudgement (*judgement)(int n)) {
+NamedEvaluation<Rules> fixed(std::string name, Text meaning, ThreatValues (*threat_values)(int n)) {
     return {std::move(name),
             std::move(meaning),
             1,
             {},
-            [judgement](const Rules& rules, const Spec& spec,
-                        const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
+            [threat_values](const Rules& rules, const Spec& spec,
+                            const Resources&) -> Result<std::unique_ptr<Evaluation<Rules>>> {
                 if (!spec.options.empty())
                     return options::unknown(spec.name, spec.options.front().first, list_options<NoOptions>());
                 return std::unique_ptr<Evaluation<Rules>>{
-                    new ThreatEvaluation<Rules>{rules, judgement(rules.shape().n), false}};
+                    new ThreatEvaluation<Rules>{rules, threat_values(rules.shape().n), false}};
             }};
 }
 
 }  // namespace
 
-ThreatJudgement abdoulaye_raw(int n) {
+ThreatValues abdoulaye_raw(int n) {
     return {abdoulaye_weights(n, 100, 80, 250), abdoulaye_weights(n, 1300, 2000, 5020)};
 }
 
-ThreatJudgement shevchenko(int n) { return {by_size(n), {}}; }
+ThreatValues shevchenko(int n) { return {by_size(n), {}}; }
 
-ThreatJudgement chua(int n) { return {by_size(n), by_size(n)}; }
+ThreatValues chua(int n) { return {by_size(n), by_size(n)}; }
 
-double judge(const ThreatJudgement& judgement, const ThreatBoard& board, Side side, int n) {
-    return judgement.tempo + weigh_side(judgement.own, board.of(side), n) -
-           weigh_side(judgement.enemy, board.of(other(side)), n);
+double judge(const ThreatValues& threat_values, const ThreatBoard& board, Side side, int n) {
+    return threat_values.tempo + weigh_side(threat_values.own, board.of(side), n) -
+           weigh_side(threat_values.enemy, board.of(other(side)), n);
 }
 
 template <class Rules>
@@ -158,7 +158,7 @@ std::vector<float> ThreatFeatures<Rules>::raw_weights() const {
 
 template <class Rules>
 Score ThreatEvaluation<Rules>::operator()(const Rules& rules, const typename Rules::Position& position) const {
-    const double sum = judge(judgement_, counter_.count(rules, position), rules.side_to_move(position), n_);
+    const double sum = judge(threat_values_, counter_.count(rules, position), rules.side_to_move(position), n_);
     return static_cast<Score>(std::floor(std::clamp<double>(sum, -max_evaluation, max_evaluation) + 0.5));
 }
 

@@ -14,19 +14,19 @@ struct ThreatWeights {
     double complete = 0;
 };
 
-// Weights of the side whose judgement it is, and of its opponent (taken away).
-struct ThreatJudgement {
+// Weights of the threats of the side that judges, and of its opponent (taken away).
+struct ThreatValues {
     ThreatWeights own, enemy;
     double tempo = 0;
 };
 
-ThreatJudgement abdoulaye_raw(int n);
+ThreatValues abdoulaye_raw(int n);
 // Own threats of n, n - 1 and n - 2 stones for 100, 10 and 1.
-ThreatJudgement shevchenko(int n);
+ThreatValues shevchenko(int n);
 // The same, less the enemy's.
-ThreatJudgement chua(int n);
+ThreatValues chua(int n);
 
-double judge(const ThreatJudgement& judgement, const ThreatBoard& board, Side side, int n);
+double judge(const ThreatValues& threat_values, const ThreatBoard& board, Side side, int n);
 
 // Blocks: `tempo`, the right to move; `mine_half`, `mine_open`, `theirs_half`, `theirs_open` by size, 1 to n - 1.
 template <class Rules>
@@ -48,19 +48,19 @@ private:
 template <class Rules>
 class ThreatEvaluation final : public Evaluation<Rules> {
 public:
-    ThreatEvaluation(const Rules& rules, const ThreatJudgement& judgement, bool by_space)
-        : judgement_{judgement}, counter_{rules, by_space}, n_{rules.shape().n} {}
+    ThreatEvaluation(const Rules& rules, const ThreatValues& threat_values, bool by_space)
+        : threat_values_{threat_values}, counter_{rules, by_space}, n_{rules.shape().n} {}
 
     Score operator()(const Rules& rules, const typename Rules::Position& position) const override;
 
     // Learning by play changes them between searches.
-    ThreatJudgement& judgement() { return judgement_; }
+    ThreatValues& threat_values() { return threat_values_; }
     const ThreatBoard& threats(const Rules& rules, const typename Rules::Position& position) const {
         return counter_.count(rules, position);
     }
 
 private:
-    ThreatJudgement judgement_;
+    ThreatValues threat_values_;
     ThreatCounter<Rules> counter_;
     int n_;
 };

@@ -13,9 +13,9 @@
 namespace plateau::play {
 
 // Files, and beside them weights that are in no file yet: "memory:NAME".
-class ResourcesWithMemory final : public Resources {
+class ResourcesWithFiles final : public Resources {
 public:
-    explicit ResourcesWithMemory(const Resources& files) : files_{files} {}
+    explicit ResourcesWithFiles(const Resources& files) : files_{files} {}
     void keep(std::string name, std::string text) { kept_["memory:" + std::move(name)] = std::move(text); }
     Result<std::string> read(std::string_view path) const override {
         const auto kept = kept_.find(path);
@@ -101,18 +101,18 @@ public:
 
 private:
     struct Seats {
-        std::unique_ptr<ResourcesWithMemory> resources;
+        std::unique_ptr<ResourcesWithFiles> resources;
         std::unique_ptr<PlayerFactory<G>> factory;
         std::array<SeatedPlayer<G>, 2> players;
     };
 
     Result<Seats> seat(const Contestant& first, const Contestant& second) const {
         Seats seats;
-        seats.resources = std::make_unique<ResourcesWithMemory>(resources_);
+        seats.resources = std::make_unique<ResourcesWithFiles>(resources_);
         seats.factory = std::make_unique<PlayerFactory<G>>(rules_, *seats.resources);
         for (const Side side : {Side::first, Side::second}) {
             const Contestant& contestant = side == Side::first ? first : second;
-            auto spec = with_memory(contestant, to_string(side), *seats.resources);
+            auto spec = with_kept_weights(contestant, to_string(side), *seats.resources);
             if (!spec) return spec.failure();
             auto player = seats.factory->make(*spec);
             if (!player) return player.failure();
@@ -121,8 +121,8 @@ private:
         return seats;
     }
 
-    Result<std::string> with_memory(const Contestant& contestant, const char* name,
-                                    ResourcesWithMemory& resources) const {
+    Result<std::string> with_kept_weights(const Contestant& contestant, const char* name,
+                                          ResourcesWithFiles& resources) const {
         if (contestant.weights.empty()) return contestant.player;
         Weights weights;
         weights.set("scale", fmt::format("{}", points_per_logit()));

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/names.h"
-#include "players/axis_allies/expert/rules_player.h"
+#include "players/axis_allies/expert/rule_base_player.h"
 #include "players/axis_allies/expert/thesis.h"
 #include "players/axis_allies/greedy/greedy.h"
 #include "players/axis_allies/judging/economy.h"
@@ -49,8 +49,8 @@ std::vector<NamedPlayer<Rules>> players() {
                               {"Bustros' German player (2009), a rule base; for Germany alone",
                                "le joueur allemand de Bustros (2009), une base de règles ; pour l'Allemagne seule"},
                               make_thesis));
-    all.push_back(player<RulesPlayerOptions>(
-        "rules", {"the rule base of all five powers", "la base de règles des cinq puissances"}, make_rules_player));
+    all.push_back(player<RuleBasePlayerOptions>(
+        "rules", {"the rule base of all five powers", "la base de règles des cinq puissances"}, make_rule_base_player));
     all.push_back(planner("strong",
                           {"the rule base's plan and others, imagined with the replies",
                            "le plan de la base de règles et d'autres, imaginés avec les ripostes"},

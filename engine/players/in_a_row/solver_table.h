@@ -28,9 +28,9 @@ class SolverTable;
 // Memory for a table, zero at first; in large pages where the system gives them, which saves most of the time that
 // looking up addresses takes.
 template <class Slot>
-class TableMemory {
+class LargePages {
 public:
-    explicit TableMemory(std::size_t count) : count_{count} {
+    explicit LargePages(std::size_t count) : count_{count} {
         constexpr std::size_t page = std::size_t{2} << 20;
         const std::size_t bytes = (count * sizeof(Slot) + page - 1) / page * page;
         void* memory = std::aligned_alloc(page, bytes);
@@ -99,7 +99,7 @@ private:
 
     std::uint64_t buckets_;
     int shift_;
-    TableMemory<std::atomic<std::uint64_t>> slots_;
+    LargePages<std::atomic<std::uint64_t>> slots_;
 };
 
 // Twenty-four bytes an entry: both halves of the key, each xor-ed with the data so that a torn entry

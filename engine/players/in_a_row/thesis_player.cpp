@@ -105,12 +105,12 @@ ThreatCounts LineValues::threats(int length, std::uint32_t code, Side side) cons
     return count_line_threats(own, enemy, length, rule_);
 }
 
-double LineValues::value(const ThreatJudgement& judgement, const TernaryBoard::Line& line, std::uint32_t code) {
+double LineValues::value(const ThreatValues& threat_values, const TernaryBoard::Line& line, std::uint32_t code) {
     Known& kept = known(line.length, code);
     if (kept.epoch != epoch_) {
         double sum = 0;
         for (const auto& [weights, side, sign] :
-             {std::tuple{&judgement.own, side_, 1.0}, {&judgement.enemy, other(side_), -1.0}}) {
+             {std::tuple{&threat_values.own, side_, 1.0}, {&threat_values.enemy, other(side_), -1.0}}) {
             const auto counts = threats(line.length, code, side);
             double part = weights->complete * counts.complete;
             for (std::size_t size = 1; size < static_cast<std::size_t>(rule_.n); ++size)
@@ -131,9 +131,9 @@ bool LineValues::is_complete(int length, std::uint32_t code, Side side) {
     return (complete & digit_of(side)) != 0;
 }
 
-ThesisPlayer::ThesisPlayer(const Shape& shape, const ThreatJudgement& judgement, const ThesisOptions& options)
+ThesisPlayer::ThesisPlayer(const Shape& shape, const ThreatValues& threat_values, const ThesisOptions& options)
     : shape_{shape},
-      judgement_{judgement},
+      threat_values_{threat_values},
       options_{options},
       first_{shape, options.by_space, Side::first},
       second_{shape, options.by_space, Side::second} {}
@@ -151,8 +151,8 @@ double ThesisPlayer::total_after(const TernaryBoard& board, LineValues& values, 
     for (const auto [number, unit] : board.places(cell)) {
         if (number < 0) continue;
         const auto& line = board.lines()[static_cast<std::size_t>(number)];
-        total += values.value(judgement_, line, line.code + digit_of(mover) * unit) -
-                 values.value(judgement_, line, line.code);
+        total += values.value(threat_values_, line, line.code + digit_of(mover) * unit) -
+                 values.value(threat_values_, line, line.code);
     }
     return total;
 }
@@ -167,7 +167,7 @@ double ThesisPlayer::leaf_value(const TernaryBoard& board, LineValues& values, S
     for (std::size_t i = 0; i < board.lines().size(); ++i) {
         const auto& line = board.lines()[i];
         for (const auto& [weights, side, sign] :
-             {std::tuple{&judgement_.own, root, 1.0}, {&judgement_.enemy, other(root), -1.0}}) {
+             {std::tuple{&threat_values_.own, root, 1.0}, {&threat_values_.enemy, other(root), -1.0}}) {
             const auto& cells = board.cells_of(i);
             bool has_missing = false, is_playable = false;
             std::uint32_t unit = digit_of(side);
@@ -226,7 +226,7 @@ double ThesisPlayer::search(TernaryBoard& board, LineValues& values, Side root, 
 int ThesisPlayer::choose(TernaryBoard& board, Side side) {
     auto& seen = values(side);
     double now = 0;
-    for (const auto& line : board.lines()) now += seen.value(judgement_, line, line.code);
+    for (const auto& line : board.lines()) now += seen.value(threat_values_, line, line.code);
     std::vector<int> cells;
     board.moves(cells, options_.candidates);
     int best_cell = cells.front();
@@ -312,8 +312,8 @@ void ThesisPlayer::adjust(ThreatWeights& weights) const {
 
 bool ThesisPlayer::learn(TernaryBoard& board, Side side) {
     const Side enemy = other(side);
-    const bool own = update(board, judgement_.own, side, options_.flipped ? side : enemy);
-    const bool theirs = update(board, judgement_.enemy, enemy, enemy);
+    const bool own = update(board, threat_values_.own, side, options_.flipped ? side : enemy);
+    const bool theirs = update(board, threat_values_.enemy, enemy, enemy);
     if (!own && !theirs) return false;
     first_.forget();
     second_.forget();
@@ -346,16 +346,16 @@ ThesisGame play_thesis_game(const Shape& shape, ThesisPlayer& first, ThesisPlaye
 int learn_by_self_play(const Shape& shape, ThesisPlayer& player, int games) {
     int changed = 0;
     for (int i = 0; i < games; ++i) {
-        const auto before = player.judgement();
+        const auto before = player.threat_values();
         play_thesis_game(shape, player, player, {true, true}, {});
-        const auto& after = player.judgement();
+        const auto& after = player.threat_values();
         changed += before.own.half_open != after.own.half_open || before.own.open != after.own.open ||
                    before.enemy.half_open != after.enemy.half_open || before.enemy.open != after.enemy.open;
     }
     return changed;
 }
 
-ThreatJudgement closed_form(int n) {
+ThreatValues closed_form(int n) {
     ThreatWeights weights;
     weights.complete = 1'000'000;
     for (int size = 1; size < n; ++size)

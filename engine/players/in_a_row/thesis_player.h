@@ -101,7 +101,7 @@ public:
     LineValues(const Shape& shape, bool by_space, Side side) : rule_{shape.n, by_space, shape.exact}, side_{side} {}
 
     void forget() { ++epoch_; }
-    double value(const ThreatJudgement& judgement, const TernaryBoard::Line& line, std::uint32_t code);
+    double value(const ThreatValues& threat_values, const TernaryBoard::Line& line, std::uint32_t code);
     // Whether a line of this code holds n of a side's stones.
     bool is_complete(int length, std::uint32_t code, Side side);
     ThreatCounts threats(int length, std::uint32_t code, Side side) const;
@@ -124,13 +124,13 @@ private:
 
 class ThesisPlayer {
 public:
-    ThesisPlayer(const Shape& shape, const ThreatJudgement& judgement, const ThesisOptions& options);
+    ThesisPlayer(const Shape& shape, const ThreatValues& threat_values, const ThesisOptions& options);
 
     int choose(TernaryBoard& board, Side side);
     // The two updates after a move of `side`; `false` when nothing changed.
     bool learn(TernaryBoard& board, Side side);
 
-    const ThreatJudgement& judgement() const { return judgement_; }
+    const ThreatValues& threat_values() const { return threat_values_; }
     const ThesisOptions& options() const { return options_; }
     std::uint64_t nodes() const { return nodes_; }
     LineValues& values(Side side) { return side == Side::first ? first_ : second_; }
@@ -153,7 +153,7 @@ private:
     double& weight(ThreatWeights& weights, int type) const;
 
     Shape shape_;
-    ThreatJudgement judgement_;
+    ThreatValues threat_values_;
     ThesisOptions options_;
     LineValues first_, second_;
     std::uint64_t nodes_ = 0;
@@ -172,6 +172,6 @@ ThesisGame play_thesis_game(const Shape& shape, ThesisPlayer& first, ThesisPlaye
 int learn_by_self_play(const Shape& shape, ThesisPlayer& player, int games);
 
 // What his update leads to: 1,000,000 / 10^(n - size), open or not, for both sides.
-ThreatJudgement closed_form(int n);
+ThreatValues closed_form(int n);
 
 }  // namespace plateau::in_a_row

@@ -11,7 +11,7 @@ TEST(ThesisPlayer, KeepsTheSumOfItsLinesAsThreatsAreCountedOnAWholeBoard) {
     for (const Shape& shape : {Shape{6, 6, 4}, Shape{6, 7, 4, true}}) {
         TernaryBoard board{shape};
         ThreatBoard threats{shape, false};
-        const auto judgement = abdoulaye_raw(shape.n);
+        const auto threat_values = abdoulaye_raw(shape.n);
         LineValues first{shape, false, Side::first};
         Random random{9};
         Side side = Side::first;
@@ -22,8 +22,8 @@ TEST(ThesisPlayer, KeepsTheSumOfItsLinesAsThreatsAreCountedOnAWholeBoard) {
             threats.toggle(side, cell / shape.cols, cell % shape.cols);
             side = other(side);
             double sum = 0;
-            for (const auto& line : board.lines()) sum += first.value(judgement, line, line.code);
-            EXPECT_NEAR(sum, judge(judgement, threats, Side::first, shape.n), 0.5);
+            for (const auto& line : board.lines()) sum += first.value(threat_values, line, line.code);
+            EXPECT_NEAR(sum, judge(threat_values, threats, Side::first, shape.n), 0.5);
         }
     }
 }
@@ -39,13 +39,13 @@ TEST(ThesisPlayer, WinsAtOnceWhereItCan) {
 }
 
 // As he describes it: no ordering, every value by itself.
-double plain_minimax(TernaryBoard& board, LineValues& values, const ThreatJudgement& judgement, Side root, Side mover,
+double plain_minimax(TernaryBoard& board, LineValues& values, const ThreatValues& threat_values, Side root, Side mover,
                      int depth, bool is_over) {
     std::vector<int> cells;
     board.moves(cells);
     if (depth == 0 || cells.empty() || is_over) {
         double sum = 0;
-        for (const auto& line : board.lines()) sum += values.value(judgement, line, line.code);
+        for (const auto& line : board.lines()) sum += values.value(threat_values, line, line.code);
         return sum;
     }
     double best = mover == root ? -1e18 : 1e18;
@@ -57,7 +57,7 @@ double plain_minimax(TernaryBoard& board, LineValues& values, const ThreatJudgem
             const auto& line = board.lines()[static_cast<std::size_t>(number)];
             ends = ends || values.is_complete(line.length, line.code, mover);
         }
-        const double value = plain_minimax(board, values, judgement, root, other(mover), depth - 1, ends);
+        const double value = plain_minimax(board, values, threat_values, root, other(mover), depth - 1, ends);
         board.take(cell, mover);
         best = mover == root ? std::max(best, value) : std::min(best, value);
     }
@@ -91,7 +91,7 @@ TEST(ThesisPlayer, ChoosesTheFirstOfTheBestMovesOfPlainMinimax) {
                     ends = ends || values.is_complete(line.length, line.code, side);
                 }
                 const double value =
-                    plain_minimax(board, values, player.judgement(), side, other(side), options.depth - 1, ends);
+                    plain_minimax(board, values, player.threat_values(), side, other(side), options.depth - 1, ends);
                 board.take(cell, side);
                 if (value > best) best = value, best_cell = cell;
             }
@@ -116,9 +116,9 @@ TEST(ThesisPlayer, LeavesOutThreatsThatHangInTheAirWhereToldTo) {
     //   x x _ . . . .    a third stone here has nothing under the cell that is missing
     //   o o o . _ x x    here it has
     const Shape shape{6, 7, 4, true};
-    ThreatJudgement judgement;
-    judgement.own.half_open[3] = judgement.own.open[3] = 1000;
-    judgement.own.complete = 1'000'000;
+    ThreatValues threat_values;
+    threat_values.own.half_open[3] = threat_values.own.open[3] = 1000;
+    threat_values.own.complete = 1'000'000;
     TernaryBoard board{shape};
     const auto at = [](int row, int col) { return row * 7 + col; };
     for (const int col : {0, 1, 2}) board.put(at(5, col), Side::second);
@@ -127,7 +127,7 @@ TEST(ThesisPlayer, LeavesOutThreatsThatHangInTheAirWhereToldTo) {
     blind.depth = 1;
     ThesisOptions seeing = blind;
     seeing.playable = true;
-    ThesisPlayer one{shape, judgement, blind}, two{shape, judgement, seeing};
+    ThesisPlayer one{shape, threat_values, blind}, two{shape, threat_values, seeing};
     EXPECT_EQ(one.choose(board, Side::first), at(4, 2)) << "the first of three moves that make a threat";
     EXPECT_EQ(two.choose(board, Side::first), at(5, 3)) << "with a gap that can be filled at once";
 }
@@ -138,8 +138,8 @@ TEST(ThesisPlayer, LearnsTheClosedFormAndNothingElse) {
     EXPECT_GT(learn_by_self_play(shape, player, 5), 0);
     const auto predicted = closed_form(4);
     for (std::size_t size = 1; size < 4; ++size) {
-        EXPECT_DOUBLE_EQ(player.judgement().own.half_open[size], predicted.own.half_open[size]) << size;
-        EXPECT_DOUBLE_EQ(player.judgement().own.open[size], predicted.own.open[size]) << size;
+        EXPECT_DOUBLE_EQ(player.threat_values().own.half_open[size], predicted.own.half_open[size]) << size;
+        EXPECT_DOUBLE_EQ(player.threat_values().own.open[size], predicted.own.open[size]) << size;
     }
 }
 

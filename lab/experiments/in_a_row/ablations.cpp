@@ -17,18 +17,18 @@ struct Repair {
     Contestant player;
 };
 
-ThreatJudgement with_openness(ThreatJudgement judgement, int n) {
-    for (auto* side : {&judgement.own, &judgement.enemy})
+ThreatValues with_openness(ThreatValues threat_values, int n) {
+    for (auto* side : {&threat_values.own, &threat_values.enemy})
         for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i) side->open[i] = 2 * side->half_open[i];
-    return judgement;
+    return threat_values;
 }
 
-ThreatJudgement with_defence_bias(ThreatJudgement judgement, int n) {
+ThreatValues with_defence_bias(ThreatValues threat_values, int n) {
     for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i) {
-        judgement.enemy.half_open[i] *= 10;
-        judgement.enemy.open[i] *= 10;
+        threat_values.enemy.half_open[i] *= 10;
+        threat_values.enemy.open[i] *= 10;
     }
-    return judgement;
+    return threat_values;
 }
 
 Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& board) {
@@ -42,7 +42,7 @@ Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& boar
     unflipped.flipped = false;
     const auto other_way = learned_weights(laboratory, board.shape, "not flipped", unflipped);
     if (!other_way) return other_way.failure();
-    const auto pupil = judgement_of(*learned, n);
+    const auto pupil = threat_values_of(*learned, n);
     ThesisOptions options;
     options.depth = board.depth;
     options.candidates = board.candidates;
@@ -62,7 +62,7 @@ Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& boar
          {"learned defence", with_defence_bias(pupil, n), options}},
         {{"no flip", "sans inversion"},
          {"side to move not flipped while learning", "trait non inversé à l'apprentissage"},
-         {"learned unflipped", judgement_of(*other_way, n), options}}};
+         {"learned unflipped", threat_values_of(*other_way, n), options}}};
     if (board.shape.gravity)
         repairs.push_back({{"none in the air", "aucune en l'air"},
                            {"threats that hang in the air not counted", "menaces en l'air non comptées"},

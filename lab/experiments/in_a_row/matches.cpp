@@ -42,7 +42,7 @@ Result<Json> thesis_match(Laboratory& laboratory, const Shape& shape, const Cont
             }
             int half_points = 0;
             for (const bool a_first : {true, false}) {
-                ThesisPlayer one{shape, a.judgement, a.options}, two{shape, b.judgement, b.options};
+                ThesisPlayer one{shape, a.threat_values, a.options}, two{shape, b.threat_values, b.options};
                 const auto game =
                     in_a_row::play_thesis_game(shape, a_first ? one : two, a_first ? two : one,
                                                {a_first ? a.learns : b.learns, a_first ? b.learns : a.learns}, opening);
@@ -68,7 +68,7 @@ namespace {
 
 // Weights as a file that `eval=threats` reads.
 Result<std::string> write_weights(const Laboratory& laboratory, const Board& board, const std::string& method,
-                                  const ThreatJudgement& judgement) {
+                                  const ThreatValues& threat_values) {
     const int n = board.shape.n;
     Weights weights;
     weights.set("features", "threats");
@@ -76,7 +76,8 @@ Result<std::string> write_weights(const Laboratory& laboratory, const Board& boa
     weights.set("method", method);
     weights.values.push_back(0);
     weights.blocks.push_back({"tempo", 1});
-    for (const auto& [side, sign, who] : {std::tuple{&judgement.own, 1.0, "mine"}, {&judgement.enemy, -1.0, "theirs"}})
+    for (const auto& [side, sign, who] :
+         {std::tuple{&threat_values.own, 1.0, "mine"}, {&threat_values.enemy, -1.0, "theirs"}})
         for (const auto& [values, kind] : {std::pair{&side->half_open, "half"}, {&side->open, "open"}}) {
             weights.blocks.push_back({fmt::format("{}_{}", who, kind), static_cast<std::uint32_t>(n - 1)});
             for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i)
@@ -126,27 +127,27 @@ Result<Json> fitted_weights(Laboratory& laboratory, const Board& board, const st
 }
 
 // Own threats are those of the side to move, which at even depth is the one that thinks.
-ThreatJudgement judgement_of_fit(const Json& fit, int n) {
-    ThreatJudgement judgement;
+ThreatValues values_of_fit(const Json& fit, int n) {
+    ThreatValues threat_values;
     const auto& values = fit["values"];
     const auto sizes = static_cast<std::size_t>(n - 1);
     for (std::size_t i = 0; i < sizes; ++i) {
-        judgement.own.half_open[i + 1] = values[1 + i];
-        judgement.own.open[i + 1] = values[1 + sizes + i];
-        judgement.enemy.half_open[i + 1] = -values[1 + 2 * sizes + i].get<double>();
-        judgement.enemy.open[i + 1] = -values[1 + 3 * sizes + i].get<double>();
+        threat_values.own.half_open[i + 1] = values[1 + i];
+        threat_values.own.open[i + 1] = values[1 + sizes + i];
+        threat_values.enemy.half_open[i + 1] = -values[1 + 2 * sizes + i].get<double>();
+        threat_values.enemy.open[i + 1] = -values[1 + 3 * sizes + i].get<double>();
     }
     // With one stone missing the side to move wins at once, so that games show no such position: ten logits.
-    for (auto* unseen : {&judgement.own.half_open[sizes], &judgement.own.open[sizes]})
+    for (auto* unseen : {&threat_values.own.half_open[sizes], &threat_values.own.open[sizes]})
         if (*unseen == 0) *unseen = 1000;
-    judgement.own.complete = judgement.enemy.complete = 1'000'000;
-    return judgement;
+    threat_values.own.complete = threat_values.enemy.complete = 1'000'000;
+    return threat_values;
 }
 
 struct Method {
     std::string name;
     Text meaning;
-    ThreatJudgement judgement;
+    ThreatValues threat_values;
     bool learns = false;
 };
 
@@ -157,7 +158,7 @@ Result<std::vector<Method>> methods_on(Laboratory& laboratory, const Board& boar
     const int n = board.shape.n;
     const auto learned = learned_weights(laboratory, board.shape, "as printed", options);
     if (!learned) return learned.failure();
-    const auto pupil = judgement_of(*learned, n);
+    const auto pupil = threat_values_of(*learned, n);
     std::vector<Method> methods{
         {"learned-on", {"learned, and goes on learning", "appris, et continue d'apprendre"}, pupil, true},
         {"learned", {"learned, then fixed", "appris, puis fixe"}, pupil},
@@ -167,7 +168,7 @@ Result<std::vector<Method>> methods_on(Laboratory& laboratory, const Board& boar
     for (const std::string method : {"logistic", "td"}) {
         const auto fitted = fitted_weights(laboratory, board, method);
         if (!fitted) return fitted.failure();
-        methods.push_back({method, {method, method}, judgement_of_fit(*fitted, n)});
+        methods.push_back({method, {method, method}, values_of_fit(*fitted, n)});
     }
     return methods;
 }
@@ -230,7 +231,7 @@ Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
         };
         for (const auto& method : *methods) {
             const auto result = thesis_match(laboratory, board.shape,
-                                             {method.name, method.judgement, options, method.learns}, raw, pairs);
+                                             {method.name, method.threat_values, options, method.learns}, raw, pairs);
             if (!result) return result.failure();
             add_result(by_depth, method, *result);
             row("equal depth", method, *result);
@@ -239,7 +240,7 @@ Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
                                                board.candidates > 0 ? ",candidates=2" : "");
         for (const auto& method : *methods) {
             if (method.learns) continue;  // what that costs is measured apart
-            const auto file = write_weights(laboratory, board, method.name, method.judgement);
+            const auto file = write_weights(laboratory, board, method.name, method.threat_values);
             if (!file) return file.failure();
             const auto result = laboratory.match(
                 {board.game, {player + "threats,eval.weights=" + *file, player + "threats"}, 2 * pairs, 2});

@@ -10,7 +10,7 @@ namespace plateau::lab::in_a_row_again {
 using in_a_row::Shape;
 using in_a_row::ThesisOptions;
 using in_a_row::ThesisPlayer;
-using in_a_row::ThreatJudgement;
+using in_a_row::ThreatValues;
 using in_a_row::ThreatWeights;
 using Json = nlohmann::json;
 
@@ -28,8 +28,8 @@ std::vector<Board> honest_boards(const Laboratory& laboratory);
 int honest_pairs(const Laboratory& laboratory);
 
 Json to_json(const ThreatWeights& weights, int n);
-ThreatJudgement judgement_of(const Json& json, int n);
-ThreatJudgement judgement_named(const std::string& name, int n);
+ThreatValues threat_values_of(const Json& json, int n);
+ThreatValues threat_values_named(const std::string& name, int n);
 
 // Five games with itself from the raw weights, by depth 4 unless the options say otherwise.
 Result<Json> learned_weights(Laboratory& laboratory, const Shape& shape, const std::string& variant,
@@ -60,7 +60,7 @@ inline void add_row(Report& report, const DataRow& row) {
 // Pairs of games of two of his players from random openings of two plies, seats swapped.
 struct Contestant {
     std::string name;
-    ThreatJudgement judgement;
+    ThreatValues threat_values;
     ThesisOptions options;
     bool learns = false;
 };

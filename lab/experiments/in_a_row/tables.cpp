@@ -16,7 +16,7 @@ std::string letter(const std::optional<Side>& winner, Side seat) { return !winne
 
 }  // namespace
 
-ThreatJudgement judgement_named(const std::string& name, int n) {
+ThreatValues threat_values_named(const std::string& name, int n) {
     return name == "shevchenko" ? in_a_row::shevchenko(n)
            : name == "chua"     ? in_a_row::chua(n)
                                 : in_a_row::abdoulaye_raw(n);
@@ -45,7 +45,7 @@ ThreatWeights weights_of(const Json& json, int n) {
 
 }  // namespace
 
-ThreatJudgement judgement_of(const Json& json, int n) {
+ThreatValues threat_values_of(const Json& json, int n) {
     return {weights_of(json["own"], n), weights_of(json["enemy"], n)};
 }
 
@@ -57,8 +57,8 @@ Result<Json> learned_weights(Laboratory& laboratory, const Shape& shape, const s
     return laboratory.part(name, [&]() -> Result<Json> {
         ThesisPlayer player{shape, in_a_row::abdoulaye_raw(shape.n), options};
         const int changed = in_a_row::learn_by_self_play(shape, player, self_play_games);
-        return Json{{"own", to_json(player.judgement().own, shape.n)},
-                    {"enemy", to_json(player.judgement().enemy, shape.n)},
+        return Json{{"own", to_json(player.threat_values().own, shape.n)},
+                    {"enemy", to_json(player.threat_values().enemy, shape.n)},
                     {"games_that_changed_a_weight", changed},
                     {"nodes", player.nodes()}};
     });
@@ -79,8 +79,8 @@ Result<Json> cells_of(Laboratory& laboratory, const Shape& shape, const std::str
             shape.gravity ? std::vector<std::string>{"raw"} : std::vector<std::string>{"raw", "shevchenko", "chua"};
         for (const auto& opponent : opponents)
             for (const Side seat : {Side::first, Side::second}) {
-                ThesisPlayer pupil{shape, judgement_of(*learned, shape.n), options};
-                ThesisPlayer rival{shape, judgement_named(opponent, shape.n), options};
+                ThesisPlayer pupil{shape, threat_values_of(*learned, shape.n), options};
+                ThesisPlayer rival{shape, threat_values_named(opponent, shape.n), options};
                 const bool is_first = seat == Side::first;
                 const auto game = in_a_row::play_thesis_game(
                     shape, is_first ? pupil : rival, is_first ? rival : pupil,
@@ -190,7 +190,7 @@ Result<void> check_closed_form(Laboratory& laboratory, Report& report) {
         const auto learned = learned_weights(laboratory, square(size, n, gravity), "as printed", {});
         if (!learned) return learned.failure();
         const auto raw = in_a_row::abdoulaye_raw(n);
-        const auto judgement = judgement_of(*learned, n);
+        const auto threat_values = threat_values_of(*learned, n);
         std::array<std::string, 2> text;
         std::string predicted;
         int here = 0, moved = 0;
@@ -198,7 +198,8 @@ Result<void> check_closed_form(Laboratory& laboratory, Report& report) {
             const double target = 1e6 * std::pow(0.1, n - static_cast<int>(i));
             predicted += fmt::format("{:g} ", target);
             std::size_t side = 0;
-            for (const auto& [now, before] : {std::pair{&judgement.own, &raw.own}, {&judgement.enemy, &raw.enemy}}) {
+            for (const auto& [now, before] :
+                 {std::pair{&threat_values.own, &raw.own}, {&threat_values.enemy, &raw.enemy}}) {
                 text[side++] += fmt::format("{:g}/{:g} ", now->half_open[i], now->open[i]);
                 for (const auto& [value, first] :
                      {std::pair{now->half_open[i], before->half_open[i]}, {now->open[i], before->open[i]}}) {

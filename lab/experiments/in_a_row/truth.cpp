@@ -10,7 +10,7 @@ namespace plateau::lab::in_a_row_again {
 
 namespace {
 
-using Judgements = std::vector<std::pair<std::string, ThreatJudgement>>;
+using NamedThreatValues = std::vector<std::pair<std::string, ThreatValues>>;
 
 struct SolvedBoard {
     std::string name;
@@ -28,7 +28,7 @@ int cell_of(const in_a_row::Gravity64& rules, const in_a_row::Gravity64::Positio
 
 // How many of the moves chosen keep the value that the solver gives the position.
 template <class Rules>
-Result<Json> shares(Laboratory& laboratory, const SolvedBoard& board, const Judgements& all, int positions) {
+Result<Json> shares(Laboratory& laboratory, const SolvedBoard& board, const NamedThreatValues& all, int positions) {
     const Rules rules{board.shape};
     const auto solver = in_a_row::kit(rules).make_solver(rules, {32, 1});
     std::map<std::string, int> good;
@@ -47,8 +47,8 @@ Result<Json> shares(Laboratory& laboratory, const SolvedBoard& board, const Judg
         const auto value = solver->solve(position, {});
         if (!value) return value.failure();
         ++found;
-        for (const auto& [name, judgement] : all) {
-            ThesisPlayer player{board.shape, judgement, {}};
+        for (const auto& [name, threat_values] : all) {
+            ThesisPlayer player{board.shape, threat_values, {}};
             const int cell = player.choose(stones, rules.side_to_move(position));
             for (const auto move : rules.legal_moves(position)) {
                 if (cell_of(rules, position, move) != cell) continue;
@@ -85,18 +85,18 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
         const int n = board.shape.n;
         const auto learned = learned_weights(laboratory, board.shape, "as printed", {});
         if (!learned) return learned.failure();
-        const Judgements all{{"raw", in_a_row::abdoulaye_raw(n)},
-                             {"learned", judgement_of(*learned, n)},
-                             {"closed form", in_a_row::closed_form(n)},
-                             {"chua", in_a_row::chua(n)},
-                             {"shevchenko", in_a_row::shevchenko(n)}};
+        const NamedThreatValues all{{"raw", in_a_row::abdoulaye_raw(n)},
+                                    {"learned", threat_values_of(*learned, n)},
+                                    {"closed form", in_a_row::closed_form(n)},
+                                    {"chua", in_a_row::chua(n)},
+                                    {"shevchenko", in_a_row::shevchenko(n)}};
         const auto kept = laboratory.part(fmt::format("truth {} {} positions", board.name, positions), [&] {
             return board.shape.gravity ? shares<in_a_row::Gravity64>(laboratory, board, all, positions)
                                        : shares<in_a_row::Placement>(laboratory, board, all, positions);
         });
         if (!kept) return kept.failure();
         if (rows.empty())
-            for (const auto& [name, judgement] : all) rows.push_back({name});
+            for (const auto& [name, threat_values] : all) rows.push_back({name});
         for (std::size_t i = 0; i < all.size(); ++i) {
             const double share = (*kept)[all[i].first];
             rows[i].push_back(fmt::format("{:.1f} %", 100 * share));

@@ -21,7 +21,7 @@ export interface BattleInfo {
 }
 export interface Happening { ply: number; power: string; round: number; text: Text }
 export interface Throw { ply: number; side: number; attacker: boolean; zone: string; round: number; dice: [number, number, number][]; hits: number }
-export interface TableView {
+export interface AxisView {
   plies: number; acting: string; power: string; phase: string; step: string; round: number;
   legal: string[]; battles: BattleInfo[]; fight: BattleInfo | null;
   incomes: Record<string, { income: number; territories: number; capital_lost: boolean }>;
@@ -31,7 +31,7 @@ export interface TableView {
   may_undo: boolean;
 }
 
-export const table = signal<TableView | null>(null);
+export const table = signal<AxisView | null>(null);
 export const story = signal<Happening[]>([]);
 export const throws = signal<Throw[]>([]);
 export const board = computed<Board | null>(() => (game.value ? readBoard(game.value.position) : null));
@@ -65,7 +65,7 @@ async function askOnce() {
   const state = game.value;
   if (!state) return;
   const known = table.value && story.value.length + throws.value.length > 0 && state.plies >= table.value.plies ? table.value.plies : 0;
-  const view = await api.axis<TableView>(state.id, known);
+  const view = await api.axis<AxisView>(state.id, known);
   if (game.value?.id !== state.id) return;
   batch(() => {
     table.value = view;

@@ -43,7 +43,7 @@ public:
 
     Json ask(const std::string& name, Phase phase) {
         const auto player = new_player(rules_, files_, name);
-        auto* keeper = dynamic_cast<WithMemory*>(player.get());
+        auto* keeper = dynamic_cast<KeepsFacts*>(player.get());
         if (keeper) keeper->remember(memory[board.power]);
         // What the outsider adds for itself does not matter.
         Json state = Json::parse(rules_.to_text(board));

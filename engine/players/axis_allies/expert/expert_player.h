@@ -8,16 +8,16 @@
 namespace plateau::axis_allies {
 
 // What a player keeps between turns, for whoever must put it away and start again.
-class WithMemory {
+class KeepsFacts {
 public:
-    virtual ~WithMemory() = default;
+    virtual ~KeepsFacts() = default;
     virtual std::vector<std::string> memory() const = 0;
     virtual void remember(std::vector<std::string> facts) = 0;
     // What went wrong in thinking since the last question, if anything.
     virtual std::optional<Failure> trouble() = 0;
 };
 
-class ExpertPlayer final : public Player<Rules>, public WithMemory {
+class ExpertPlayer final : public Player<Rules>, public KeepsFacts {
 public:
     ExpertPlayer(const Rules& rules, std::unique_ptr<Expert> expert, Conduct conduct)
         : rules_{rules}, expert_{std::move(expert)}, conduct_{conduct} {}

@@ -147,15 +147,15 @@ void FrontFeatures::extract(const Position& position, OddsCalculator& calculator
     Survey{rules_.book(), position, calculator, features}.write();
 }
 
-Result<FrontJudge> FrontJudge::read(const Rules& rules, std::string_view file, const Resources& resources) {
+Result<FrontEvaluation> FrontEvaluation::read(const Rules& rules, std::string_view file, const Resources& resources) {
     const auto weights = read_weights(file, resources);
     if (!weights) return weights.failure();
     auto values = values_for(*weights, FrontFeatures{rules}.blocks());
     if (!values) return values.failure();
-    return FrontJudge{rules, std::move(*values)};
+    return FrontEvaluation{rules, std::move(*values)};
 }
 
-double FrontJudge::operator()(const Position& position, Side side, OddsCalculator& calculator) {
+double FrontEvaluation::operator()(const Position& position, Side side, OddsCalculator& calculator) {
     found_.clear();
     features_.extract(position, calculator, found_);
     const double logit = weigh<float>(weights_, found_);

@@ -25,14 +25,14 @@ private:
 };
 
 // How likely a side is to win, as a logit: the weighted sum of `fronts`.
-class FrontJudge {
+class FrontEvaluation {
 public:
-    static Result<FrontJudge> read(const Rules& rules, std::string_view file, const Resources& resources);
+    static Result<FrontEvaluation> read(const Rules& rules, std::string_view file, const Resources& resources);
 
     double operator()(const Position& position, Side side, OddsCalculator& calculator);
 
 private:
-    FrontJudge(const Rules& rules, std::vector<float> weights)
+    FrontEvaluation(const Rules& rules, std::vector<float> weights)
         : rules_{rules}, features_{rules}, weights_{std::move(weights)} {}
 
     Rules rules_;

@@ -88,9 +88,9 @@ void Imagination::play_turns(Position& position, Random& dice, int turns, PowerI
 
 double Imagination::judge(const Position& position, Side side) const {
     const auto outcome = rules_.outcome(position);
-    if (!outcome) return judgement_.worth(position, side);
+    if (!outcome) return evaluation_.worth(position, side);
     if (!outcome->winner) return 0;
-    return *outcome->winner == side ? judgement_.won : -judgement_.won;
+    return *outcome->winner == side ? evaluation_.won : -evaluation_.won;
 }
 
 double Imagination::worth(const Position& start, const Plan& plan, const Doctrine& mood, std::uint64_t seed) {

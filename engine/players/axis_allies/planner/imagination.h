@@ -3,7 +3,7 @@
 #pragma once
 
 #include "players/axis_allies/greedy/greedy.h"
-#include "players/axis_allies/judging/judgement.h"
+#include "players/axis_allies/judging/planner_evaluation.h"
 #include "players/axis_allies/planner/plan.h"
 #include "players/axis_allies/tactics/conduct.h"
 
@@ -28,8 +28,8 @@ public:
           staff_{desk_, calculator, sequence},
           greedy_{rules, {}} {}
 
-    void judge_by(Judgement judgement) { judgement_ = std::move(judgement); }
-    bool foretells_results() const { return judgement_.is_result; }
+    void judge_by(PlannerEvaluation evaluation) { evaluation_ = std::move(evaluation); }
+    bool foretells_results() const { return evaluation_.is_result; }
 
     // What the position is worth to the power on turn after the plan; one seed, one course of events. `mood` is how
     // the staff thinks of what is left of the turn.
@@ -54,7 +54,7 @@ private:
     Staff staff_;
     Greedy greedy_;
     Conduct conduct_{.by_balance = true};
-    Judgement judgement_;
+    PlannerEvaluation evaluation_;
 };
 
 }  // namespace plateau::axis_allies

@@ -24,7 +24,7 @@ struct Plan {
     Text name;
     Doctrine doctrine;
     Change change;               // from the plan it was made of
-    std::vector<double> scores;  // by seed, in the unit of the judgement
+    std::vector<double> scores;  // by seed, in the unit of the evaluation
 
     double mean() const {
         double sum = 0;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "players/axis_allies/expert/expert_player.h"
-#include "players/axis_allies/expert/rules_player.h"
+#include "players/axis_allies/expert/rule_base_player.h"
 #include "players/axis_allies/planner/choosing.h"
 
 namespace plateau::axis_allies {
@@ -19,7 +19,7 @@ ImaginationOptions imagined_by(const PlannerOptions& options) {
     return imagined;
 }
 
-class Planner final : public Player<Rules>, public WithMemory {
+class Planner final : public Player<Rules>, public KeepsFacts {
 public:
     Planner(const Rules& rules, PlannerMethod method, PlannerOptions options, std::unique_ptr<Expert> expert,
             const std::shared_ptr<Staff>& ruling)
@@ -32,15 +32,15 @@ public:
           imagination_{rules, calculator_, imagined_by(options_), ruling->sequence()},
           random_{static_cast<std::uint64_t>(options_.seed)} {}
 
-    Result<void> open_judgement(const Resources& resources) {
-        JudgementOptions judged{options_.eval, options_.weights, {}};
+    Result<void> open_evaluation(const Resources& resources) {
+        PlannerEvaluationOptions judged{options_.eval, options_.weights, {}};
         if (method_ == PlannerMethod::network) judged.eval = "network";
         judged.economy.income = options_.income;
         judged.economy.units = options_.units;
         judged.economy.verdict = options_.verdict;
-        auto judgement = axis_allies::open_judgement(rules_, judged, calculator_, resources);
-        if (!judgement) return judgement.failure();
-        imagination_.judge_by(std::move(*judgement));
+        auto evaluation = open_planner_evaluation(rules_, judged, calculator_, resources);
+        if (!evaluation) return evaluation.failure();
+        imagination_.judge_by(std::move(*evaluation));
         return {};
     }
 
@@ -156,10 +156,11 @@ private:
 Result<std::unique_ptr<Player<Rules>>> make_planner(const Rules& rules, PlannerMethod method,
                                                     const PlannerOptions& options, const Resources& resources) {
     std::shared_ptr<Staff> staff;
-    auto expert = make_rules_expert(rules, RulesPlayerOptions{options.rules, 20'000, options.seed}, resources, &staff);
+    auto expert =
+        make_rule_base_expert(rules, RuleBasePlayerOptions{options.rules, 20'000, options.seed}, resources, &staff);
     if (!expert) return expert.failure();
     auto planner = std::make_unique<Planner>(rules, method, options, std::move(*expert), staff);
-    if (auto opened = planner->open_judgement(resources); !opened) return opened.failure();
+    if (auto opened = planner->open_evaluation(resources); !opened) return opened.failure();
     return std::unique_ptr<Player<Rules>>{std::move(planner)};
 }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "players/axis_allies/expert/rules_player.h"
+#include "players/axis_allies/expert/rule_base_player.h"
 #include "players/axis_allies/judging/fronts.h"
 #include "players/axis_allies/judging/zone_network.h"
 #include "players/axis_allies/kit.h"
@@ -184,7 +184,7 @@ struct Drafting {
     const TestFiles files{};
     const Rules rules{test_map("classic")};
     std::shared_ptr<Staff> staff{};
-    const Result<std::unique_ptr<Expert>> expert = make_rules_expert(rules, {}, files, &staff);
+    const Result<std::unique_ptr<Expert>> expert = make_rule_base_expert(rules, {}, files, &staff);
     OddsCalculator calculator{rules.map(), 12};
     Drafts drafts{rules, **expert, staff, calculator};
     Position position = rules.start();

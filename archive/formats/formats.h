@@ -1,5 +1,5 @@
 // The files that games are written to and read from, one game after the other. Each format is one line of the
-// table in formats.cpp and a file in formats/: what it is called, how a file of it ends, how to read and write.
+// table in formats.cpp and a file beside it: what it is called, how a file of it ends, how to read and write.
 #pragma once
 
 #include <iosfwd>

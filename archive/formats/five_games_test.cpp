@@ -3,9 +3,9 @@
 
 #include <sstream>
 
-#include "archive/formats.h"
-#include "archive/record_psq.h"
-#include "archive/record_sgf.h"
+#include "archive/formats/formats.h"
+#include "archive/formats/psq.h"
+#include "archive/formats/sgf.h"
 #include "core/random.h"
 #include "play/files.h"
 

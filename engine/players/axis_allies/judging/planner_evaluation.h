@@ -8,20 +8,20 @@
 
 namespace plateau::axis_allies {
 
-struct Judgement {
+struct PlannerEvaluation {
     std::function<double(const Position&, Side)> worth;  // of a position that is not over
     double won = 400;                                    // what a game won is worth
     bool is_result = false;                              // the result to expect rather than IPC
 };
 
-struct JudgementOptions {
+struct PlannerEvaluationOptions {
     std::string eval = "economy";
     std::string weights;  // a file; empty: the one that ships
     EconomyOptions economy;
 };
 
-// The calculator must outlive the judgement.
-Result<Judgement> open_judgement(const Rules& rules, const JudgementOptions& options, OddsCalculator& calculator,
-                                 const Resources& resources);
+// The calculator must outlive the evaluation.
+Result<PlannerEvaluation> open_planner_evaluation(const Rules& rules, const PlannerEvaluationOptions& options,
+                                                  OddsCalculator& calculator, const Resources& resources);
 
 }  // namespace plateau::axis_allies

@@ -1,4 +1,4 @@
-#include "archive/record_notes.h"
+#include "archive/formats/record_notes.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "archive/five_games.h"
+#include "archive/formats/five_games.h"
 
 #include <fmt/format.h>
 

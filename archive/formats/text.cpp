@@ -1,12 +1,12 @@
-#include "archive/record_text.h"
+#include "archive/formats/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <istream>
 #include <sstream>
 
+#include "archive/formats/read_whole.h"
 #include "archive/move_text.h"
 
 namespace plateau::archive {
@@ -31,18 +31,18 @@ Failure wrong_line(std::size_t line, std::string_view expected_en, std::string_v
                 fmt::format("ligne {}, colonne 1 : {} est attendu", line, expected_fr));
 }
 
-struct Tag {
+struct TagLine {
     std::string name, value;
 };
 
-Result<Tag> parse_tag(std::string_view text, std::size_t line) {
+Result<TagLine> parse_tag(std::string_view text, std::size_t line) {
     const auto wrong = [&] {
         return wrong_line(line, "a tag such as [Game \"connect4\"]", "une étiquette comme [Game \"connect4\"]");
     };
     const auto space = text.find(' ');
     if (space == std::string_view::npos || text.size() < space + 4 || text[space + 1] != '"' || !text.ends_with("\"]"))
         return wrong();
-    Tag tag{std::string{text.substr(1, space - 1)}, ""};
+    TagLine tag{std::string{text.substr(1, space - 1)}, ""};
     const std::string_view inside = text.substr(space + 2, text.size() - space - 4);
     for (std::size_t i = 0; i < inside.size(); ++i) {
         if (inside[i] == '\\' && ++i == inside.size()) return wrong();
@@ -51,14 +51,8 @@ Result<Tag> parse_tag(std::string_view text, std::size_t line) {
     return tag;
 }
 
-template <class Integer>
-bool read_whole(std::string_view text, Integer& value) {
-    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && rest == text.data() + text.size();
-}
-
 // Tags that nobody here knows are kept: other programs may add theirs.
-Result<void> read_tag(const Tag& tag, std::size_t line, GameRecord& record) {
+Result<void> read_tag(const TagLine& tag, std::size_t line, GameRecord& record) {
     if (tag.name == "Game") record.game = tag.value;
     else if (tag.name == "First") record.first = tag.value;
     else if (tag.name == "Second") record.second = tag.value;

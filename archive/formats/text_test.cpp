@@ -1,4 +1,4 @@
-#include "archive/record_text.h"
+#include "archive/formats/text.h"
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,8 @@ TEST(RecordText, KeepsMovesThatHaveSpacesInThem) {
 TEST(RecordText, SaysWhichLineIsWrong) {
     EXPECT_EQ(parse_record("[Game \"gomoku\"]\n[Result \"2-0\"]\n").error().en,
               "line 2, column 1: expected a result: 1-0, 0-1, 1/2-1/2 or *");
-    EXPECT_EQ(parse_record("[Game gomoku]\n").error().en, "line 1, column 1: expected a tag such as [Game \"connect4\"]");
+    EXPECT_EQ(parse_record("[Game gomoku]\n").error().en,
+              "line 1, column 1: expected a tag such as [Game \"connect4\"]");
     EXPECT_FALSE(parse_record("h8 i9"));
 }
 

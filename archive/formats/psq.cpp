@@ -1,4 +1,4 @@
-#include "archive/record_psq.h"
+#include "archive/formats/psq.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <istream>
 
-#include "archive/five_games.h"
-#include "archive/record_notes.h"
+#include "archive/formats/five_games.h"
+#include "archive/formats/record_notes.h"
 
 namespace plateau::archive {
 

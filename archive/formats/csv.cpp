@@ -1,13 +1,13 @@
-#include "archive/record_csv.h"
+#include "archive/formats/csv.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <istream>
 #include <type_traits>
 
+#include "archive/formats/read_whole.h"
 #include "archive/move_text.h"
 #include "archive/record_json.h"
 
@@ -15,11 +15,10 @@ namespace plateau::archive {
 
 namespace {
 
+// An empty field keeps the usual value.
 template <class Number>
 bool read_number(std::string_view text, Number& value) {
-    if (text.empty()) return true;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size();
+    return text.empty() || read_whole(text, value);
 }
 
 bool read_switch(std::string_view text, bool& value) {

@@ -1,4 +1,4 @@
-#include "archive/record_sgf.h"
+#include "archive/formats/sgf.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <istream>
 #include <vector>
 
-#include "archive/five_games.h"
 #include "archive/formats/cursor.h"
-#include "archive/record_notes.h"
+#include "archive/formats/five_games.h"
+#include "archive/formats/record_notes.h"
 
 namespace plateau::archive {
 

@@ -1,4 +1,4 @@
-#include "lab/tournament/tournament_table.h"
+#include "lab/tournament/standings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace plateau::lab {
 
 namespace {
 
-void add_game(TournamentTable& table, std::vector<Standing>& by_entrant, const PairingRun& run, int game,
+void add_game(Standings& standings, std::vector<Standing>& by_entrant, const PairingRun& run, int game,
               const GameResult& result) {
     const std::array<std::size_t, 2> entrants{run.pairing.player, run.pairing.opponent};
     for (int player = 0; player < 2; ++player) {
@@ -22,8 +22,8 @@ void add_game(TournamentTable& table, std::vector<Standing>& by_entrant, const P
         standing.total.add(won, drawn, lost);
         const bool is_first = seat_of(player, game) == Side::first;
         (is_first ? standing.as_first : standing.as_second).add(won, drawn, lost);
-        if (is_first) table.first_seat.add(won, drawn, lost);
-        table.cross[entrants[static_cast<std::size_t>(player)]][entrants[static_cast<std::size_t>(1 - player)]].add(
+        if (is_first) standings.first_seat.add(won, drawn, lost);
+        standings.cross[entrants[static_cast<std::size_t>(player)]][entrants[static_cast<std::size_t>(1 - player)]].add(
             won, drawn, lost);
         const auto& use = result.use[static_cast<std::size_t>(player)];
         standing.use.moves += use.moves;
@@ -32,11 +32,11 @@ void add_game(TournamentTable& table, std::vector<Standing>& by_entrant, const P
         standing.use.longest_move_seconds = std::max(standing.use.longest_move_seconds, use.longest_move_seconds);
         if (lost && result.mishap != play::Mishap::none) standing.failures.add(result.mishap);
     }
-    ++table.games;
-    table.cut += result.is_cut;
-    table.mean_plies += static_cast<double>(result.plies);
-    table.shortest = table.games == 1 ? result.plies : std::min(table.shortest, result.plies);
-    table.longest = std::max(table.longest, result.plies);
+    ++standings.games;
+    standings.cut += result.is_cut;
+    standings.mean_plies += static_cast<double>(result.plies);
+    standings.shortest = standings.games == 1 ? result.plies : std::min(standings.shortest, result.plies);
+    standings.longest = std::max(standings.longest, result.plies);
 }
 
 // The two games of an opening count together.
@@ -55,19 +55,19 @@ void add_rated(std::vector<RatedScore>& scores, const PairingRun& run,
 
 }  // namespace
 
-TournamentTable table_of(const TournamentPlan& plan, const TournamentRun& run) {
+Standings standings_of(const TournamentPlan& plan, const TournamentRun& run) {
     const std::size_t entrants = plan.entrants.size();
-    TournamentTable table;
-    table.cross.assign(entrants, std::vector<WinsDrawsLosses>(entrants));
+    Standings standings;
+    standings.cross.assign(entrants, std::vector<WinsDrawsLosses>(entrants));
     std::vector<Standing> by_entrant(entrants);
     std::vector<RatedScore> scores;
     for (const auto& pairing : run.pairings) {
         const auto results = pairing.score.counted_results();
         for (std::size_t game = 0; game < results.size(); ++game)
-            if (results[game]) add_game(table, by_entrant, pairing, static_cast<int>(game), *results[game]);
+            if (results[game]) add_game(standings, by_entrant, pairing, static_cast<int>(game), *results[game]);
         add_rated(scores, pairing, results);
     }
-    if (table.games > 0) table.mean_plies /= table.games;
+    if (standings.games > 0) standings.mean_plies /= standings.games;
     const auto ratings = rate(entrants, scores);
     const auto byes = half_points_of_byes(plan, run.scores());
     const auto left = plan.kind == TournamentKind::knockout && run.is_complete ? survivors(plan, run.scores())
@@ -83,13 +83,13 @@ TournamentTable table_of(const TournamentPlan& plan, const TournamentRun& run) {
         for (const auto& pairing : run.pairings)
             reached[pairing.pairing.player] = reached[pairing.pairing.opponent] = pairing.pairing.round;
     for (const auto winner : left) ++reached[winner];
-    table.standings = std::move(by_entrant);
-    std::stable_sort(table.standings.begin(), table.standings.end(), [&](const Standing& a, const Standing& b) {
+    standings.rows = std::move(by_entrant);
+    std::stable_sort(standings.rows.begin(), standings.rows.end(), [&](const Standing& a, const Standing& b) {
         if (reached[a.entrant] != reached[b.entrant]) return reached[a.entrant] > reached[b.entrant];
         if (a.points != b.points && plan.kind != TournamentKind::gauntlet) return a.points > b.points;
         return a.rating.elo > b.rating.elo;
     });
-    return table;
+    return standings;
 }
 
 Result<std::vector<OpeningLine>> opening_lines(const archive::Archive& archive, const std::string& event) {
@@ -117,15 +117,15 @@ Result<std::vector<OpeningLine>> opening_lines(const archive::Archive& archive, 
     return list;
 }
 
-nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, const TournamentTable& table) {
+nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, const Standings& standings) {
     using nlohmann::json;
-    json standings = json::array(), pairings = json::array();
-    for (std::size_t place = 0; place < table.standings.size(); ++place) {
-        const auto& standing = table.standings[place];
+    json rows = json::array(), pairings = json::array();
+    for (std::size_t place = 0; place < standings.rows.size(); ++place) {
+        const auto& standing = standings.rows[place];
         json against = json::object();
         for (std::size_t j = 0; j < plan.entrants.size(); ++j)
-            if (table.cross[standing.entrant][j].games() > 0)
-                against[plan.entrants[j].name] = to_json(table.cross[standing.entrant][j]);
+            if (standings.cross[standing.entrant][j].games() > 0)
+                against[plan.entrants[j].name] = to_json(standings.cross[standing.entrant][j]);
         json row = to_json(standing.total);
         row["place"] = place + 1;
         row["name"] = plan.entrants[standing.entrant].name;
@@ -145,7 +145,7 @@ nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, con
                            {"stall", standing.failures.stall},
                            {"illegal", standing.failures.illegal},
                            {"time", standing.failures.time}};
-        standings.push_back(std::move(row));
+        rows.push_back(std::move(row));
     }
     for (const auto& pairing : run.pairings) {
         const auto sum = pairing.score.summary();
@@ -160,17 +160,18 @@ nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, con
         if (pairing.match.sprt) row["sprt"] = {{"llr", sum.llr}, {"verdict", to_string(sum.verdict)}};
         pairings.push_back(std::move(row));
     }
-    return {{"name", plan.name},
-            {"game", plan.game},
-            {"kind", to_string(plan.kind)},
-            {"seed", plan.match.seed},
-            {"complete", run.is_complete},
-            {"games", table.games},
-            {"standings", standings},
-            {"pairings", pairings},
-            {"first_seat", to_json(table.first_seat)},
-            {"plies", {{"mean", table.mean_plies}, {"shortest", table.shortest}, {"longest", table.longest}}},
-            {"version", play::version()}};
+    return {
+        {"name", plan.name},
+        {"game", plan.game},
+        {"kind", to_string(plan.kind)},
+        {"seed", plan.match.seed},
+        {"complete", run.is_complete},
+        {"games", standings.games},
+        {"standings", rows},
+        {"pairings", pairings},
+        {"first_seat", to_json(standings.first_seat)},
+        {"plies", {{"mean", standings.mean_plies}, {"shortest", standings.shortest}, {"longest", standings.longest}}},
+        {"version", play::version()}};
 }
 
 }  // namespace plateau::lab

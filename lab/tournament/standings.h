@@ -19,8 +19,8 @@ struct Standing {
     FailureCounts failures;
 };
 
-struct TournamentTable {
-    std::vector<Standing> standings;                  // best first
+struct Standings {
+    std::vector<Standing> rows;                       // best first
     std::vector<std::vector<WinsDrawsLosses>> cross;  // by entrant, and the opponent
     WinsDrawsLosses first_seat;
     int games = 0, cut = 0;
@@ -28,7 +28,7 @@ struct TournamentTable {
     std::size_t shortest = 0, longest = 0;
 };
 
-TournamentTable table_of(const TournamentPlan& plan, const TournamentRun& run);
+Standings standings_of(const TournamentPlan& plan, const TournamentRun& run);
 
 // How often a first move (or the opening that the plan gave) was played, and what the first seat made of it.
 struct OpeningLine {
@@ -38,6 +38,6 @@ struct OpeningLine {
 // The commonest first. Where no opening was given, the first two moves.
 Result<std::vector<OpeningLine>> opening_lines(const archive::Archive& archive, const std::string& event);
 
-nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, const TournamentTable& table);
+nlohmann::json to_json(const TournamentPlan& plan, const TournamentRun& run, const Standings& standings);
 
 }  // namespace plateau::lab

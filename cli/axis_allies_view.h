@@ -9,10 +9,10 @@
 
 namespace plateau::cli {
 
-class AxisAlliesTable {
+class AxisAlliesView {
 public:
     // Nothing for any other game. The session must outlive it.
-    static std::unique_ptr<AxisAlliesTable> open(const play::Session& session, const Resources& resources);
+    static std::unique_ptr<AxisAlliesView> open(const play::Session& session, const Resources& resources);
 
     std::string board(Language language) const;
     std::string status(Language language) const;  // one line: who, what, with how much
@@ -24,7 +24,7 @@ public:
 private:
     using Session = play::KnownSession<axis_allies::Rules>;
 
-    AxisAlliesTable(const Session& session, std::unique_ptr<axis_allies::Table> table)
+    AxisAlliesView(const Session& session, std::unique_ptr<axis_allies::Table> table)
         : session_{session}, table_{std::move(table)} {}
     const axis_allies::Position& now() const { return session_.positions().back(); }
 

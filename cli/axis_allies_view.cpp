@@ -1,4 +1,4 @@
-#include "cli/axis_allies_table.h"
+#include "cli/axis_allies_view.h"
 
 #include <fmt/format.h>
 
@@ -9,24 +9,24 @@ namespace plateau::cli {
 
 using namespace axis_allies;
 
-std::unique_ptr<AxisAlliesTable> AxisAlliesTable::open(const play::Session& session, const Resources& resources) {
+std::unique_ptr<AxisAlliesView> AxisAlliesView::open(const play::Session& session, const Resources& resources) {
     const auto* known = play::known<Rules>(session);
     if (!known) return nullptr;
     auto table = Table::open(known->rules(), resources);
     if (!table) return nullptr;
-    return std::unique_ptr<AxisAlliesTable>{new AxisAlliesTable{*known, std::move(*table)}};
+    return std::unique_ptr<AxisAlliesView>{new AxisAlliesView{*known, std::move(*table)}};
 }
 
-std::string AxisAlliesTable::board(Language language) const { return board_text(session_.rules(), now(), language); }
+std::string AxisAlliesView::board(Language language) const { return board_text(session_.rules(), now(), language); }
 
-std::string AxisAlliesTable::status(Language language) const {
+std::string AxisAlliesView::status(Language language) const {
     const std::string text = board(language);
     return fmt::format("{}, {} IPC", text.substr(0, text.find('\n')), now().ipc[now().power]);
 }
 
-std::string AxisAlliesTable::help(Language language) const { return help_text(session_.rules(), now(), language); }
+std::string AxisAlliesView::help(Language language) const { return help_text(session_.rules(), now(), language); }
 
-std::string AxisAlliesTable::odds(Language language) {
+std::string AxisAlliesView::odds(Language language) {
     const Map& map = session_.rules().map();
     ZoneSet zones = pending_battles(session_.rules().book(), now());
     if (is_battle(now().step)) zones.add(now().battle.zone);
@@ -43,7 +43,7 @@ std::string AxisAlliesTable::odds(Language language) {
     return text;
 }
 
-std::string AxisAlliesTable::story(std::size_t from, Language language) {
+std::string AxisAlliesView::story(std::size_t from, Language language) {
     table_->follow({session_.positions(), session_.moves()});
     std::string text;
     for (const Happening& one : table_->story())

@@ -1,4 +1,4 @@
-#include "archive/formats.h"
+#include "archive/formats/formats.h"
 
 #include <fmt/format.h>
 
@@ -6,13 +6,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "archive/formats/csv.h"
 #include "archive/formats/digits.h"
 #include "archive/formats/pdn.h"
-#include "archive/record_csv.h"
+#include "archive/formats/psq.h"
+#include "archive/formats/sgf.h"
+#include "archive/formats/text.h"
 #include "archive/record_json.h"
-#include "archive/record_psq.h"
-#include "archive/record_sgf.h"
-#include "archive/record_text.h"
 #include "core/json_text.h"
 #include "core/names.h"
 #include "play/catalog.h"

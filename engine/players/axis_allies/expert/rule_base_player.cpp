@@ -1,4 +1,4 @@
-#include "players/axis_allies/expert/rules_player.h"
+#include "players/axis_allies/expert/rule_base_player.h"
 
 #include <fmt/format.h>
 
@@ -98,8 +98,8 @@ std::shared_ptr<Staff> define_staff(Expert& expert) {
     return staff;
 }
 
-Result<std::unique_ptr<Expert>> open_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
-                                                  const Resources& resources, std::shared_ptr<Staff>& staff) {
+Result<std::unique_ptr<Expert>> open_rule_base_expert(const Rules& rules, const RuleBasePlayerOptions& options,
+                                                      const Resources& resources, std::shared_ptr<Staff>& staff) {
     RuleBase base{.base = "all", .extra = options.rules, .values = {}, .run_limit = options.limit};
     return Expert::open(rules, resources, std::move(base), static_cast<std::uint64_t>(options.seed),
                         [&staff](Expert& at) { staff = define_staff(at); });
@@ -109,17 +109,17 @@ Result<std::unique_ptr<Expert>> open_rules_expert(const Rules& rules, const Rule
 // change what the rule base orders, not how the staff thinks by itself.
 Result<Staff::Sequence> usual_sequence(const Rules& rules, const Resources& resources) {
     std::shared_ptr<Staff> staff;
-    const auto ours = open_rules_expert(rules, {}, resources, staff);
+    const auto ours = open_rule_base_expert(rules, {}, resources, staff);
     if (!ours) return ours.failure();
     return Staff::sequence_of((*ours)->engine().functions_called());
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
-                                                  const Resources& resources, std::shared_ptr<Staff>* commanded) {
+Result<std::unique_ptr<Expert>> make_rule_base_expert(const Rules& rules, const RuleBasePlayerOptions& options,
+                                                      const Resources& resources, std::shared_ptr<Staff>* commanded) {
     std::shared_ptr<Staff> staff;
-    auto expert = open_rules_expert(rules, options, resources, staff);
+    auto expert = open_rule_base_expert(rules, options, resources, staff);
     if (!expert) return expert;
     // Rules of one's own are tried before the game starts.
     if (!options.rules.empty())
@@ -132,9 +132,9 @@ Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const Rule
     return expert;
 }
 
-Result<std::unique_ptr<Player<Rules>>> make_rules_player(const Rules& rules, const RulesPlayerOptions& options,
-                                                         const Resources& resources) {
-    auto expert = make_rules_expert(rules, options, resources);
+Result<std::unique_ptr<Player<Rules>>> make_rule_base_player(const Rules& rules, const RuleBasePlayerOptions& options,
+                                                             const Resources& resources) {
+    auto expert = make_rule_base_expert(rules, options, resources);
     if (!expert) return expert.failure();
     return std::unique_ptr<Player<Rules>>{new ExpertPlayer{rules, std::move(*expert), Conduct{.by_balance = true}}};
 }

@@ -7,14 +7,14 @@
 
 namespace plateau::axis_allies {
 
-struct RulesPlayerOptions {
+struct RuleBasePlayerOptions {
     std::string rules;
     long long limit = 20'000;
     long long seed = 1;
 };
 
 template <class Visitor>
-void describe(RulesPlayerOptions& o, Visitor&& option) {
+void describe(RuleBasePlayerOptions& o, Visitor&& option) {
     option("rules", o.rules, "", "",
            Text{"a folder with your own rules, added to the built-in ones",
                 "un dossier avec vos propres règles, ajoutées à celles du programme"});
@@ -26,11 +26,11 @@ void describe(RulesPlayerOptions& o, Visitor&& option) {
 
 // The rule base at work, for whoever goes on from its orders; `commanded` is then the staff it commands, which knows in
 // which order the rules call for its deeds.
-Result<std::unique_ptr<Expert>> make_rules_expert(const Rules& rules, const RulesPlayerOptions& options,
-                                                  const Resources& resources,
-                                                  std::shared_ptr<Staff>* commanded = nullptr);
+Result<std::unique_ptr<Expert>> make_rule_base_expert(const Rules& rules, const RuleBasePlayerOptions& options,
+                                                      const Resources& resources,
+                                                      std::shared_ptr<Staff>* commanded = nullptr);
 
-Result<std::unique_ptr<Player<Rules>>> make_rules_player(const Rules& rules, const RulesPlayerOptions& options,
-                                                         const Resources& resources);
+Result<std::unique_ptr<Player<Rules>>> make_rule_base_player(const Rules& rules, const RuleBasePlayerOptions& options,
+                                                             const Resources& resources);
 
 }  // namespace plateau::axis_allies

@@ -1,4 +1,4 @@
-#include "players/axis_allies/expert/rules_player.h"
+#include "players/axis_allies/expert/rule_base_player.h"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ namespace {
 
 using Made = Result<std::unique_ptr<Player<Rules>>>;
 
-RulesPlayerOptions with_folder(const std::string& folder) {
-    RulesPlayerOptions options;
+RuleBasePlayerOptions with_folder(const std::string& folder) {
+    RuleBasePlayerOptions options;
     options.rules = folder;
     return options;
 }
@@ -59,16 +59,16 @@ Made named(const Rules& rules, const TestFiles& files, const std::string& text) 
     return fail("no such player", "pas de tel joueur");
 }
 
-std::vector<std::string> deeds_of(const Rules& rules, const RulesPlayerOptions& options, const TestFiles& files) {
+std::vector<std::string> deeds_of(const Rules& rules, const RuleBasePlayerOptions& options, const TestFiles& files) {
     std::shared_ptr<Staff> staff;
-    const auto expert = make_rules_expert(rules, options, files, &staff);
+    const auto expert = make_rule_base_expert(rules, options, files, &staff);
     EXPECT_TRUE(expert);
     std::vector<std::string> names;
     for (const Staff::Deed* deed : staff->sequence()) names.emplace_back(deed->name);
     return names;
 }
 
-TEST(RulesPlayer, theStaffWorksInTheOrderOfTheRules) {
+TEST(RuleBasePlayer, theStaffWorksInTheOrderOfTheRules) {
     const Rules rules{test_map("classic")};
     TestFiles files;
     const std::vector<std::string> deeds = deeds_of(rules, {}, files);
@@ -84,11 +84,11 @@ TEST(RulesPlayer, theStaffWorksInTheOrderOfTheRules) {
     EXPECT_EQ(deeds_of(rules, with_folder("mine"), files), deeds);
 }
 
-TEST(RulesPlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
+TEST(RuleBasePlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
     const Rules rules{test_map("classic")};
     TestFiles files;
     files.keep("mine/bombers.clp", rule("(turn (power germany) (phase purchase) (round 1))", "(buy bomber 2)"));
-    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    const auto player = make_rule_base_player(rules, with_folder("mine"), files);
     ASSERT_TRUE(player) << player.error().en;
     Position position = rules.start();
     position.power = rules.map().power("germany");
@@ -99,32 +99,32 @@ TEST(RulesPlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
     EXPECT_EQ(orders[0]["why"][1], "règle : mine, parce que un essai");
 }
 
-TEST(RulesPlayer, tellsFileLineAndColumnOfARuleThatIsWrong) {
+TEST(RuleBasePlayer, tellsFileLineAndColumnOfARuleThatIsWrong) {
     const Rules rules{test_map("classic")};
     TestFiles files;
     files.keep("mine/bad.clp", "; a remark\n" + rule("(turn (power germany)", "(buy bomber 2)"));
-    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    const auto player = make_rule_base_player(rules, with_folder("mine"), files);
     ASSERT_FALSE(player);
     EXPECT_TRUE(player.error().en.starts_with("mine/bad.clp:2:1: ")) << player.error().en;
 }
 
-TEST(RulesPlayer, stopsARuleThatLoopsBeforeTheGameStarts) {
+TEST(RuleBasePlayer, stopsARuleThatLoopsBeforeTheGameStarts) {
     const Rules rules{test_map("classic")};
     TestFiles files;
     files.keep("mine/loop.clp",
                rule("(intent)", "(assert (intent (name (gensym*))))") +
                    "(defrule first \"a | b\" (declare (salience 100)) (turn) => (assert (intent (name x))))");
-    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    const auto player = make_rule_base_player(rules, with_folder("mine"), files);
     ASSERT_FALSE(player);
     EXPECT_EQ(player.error().en, "mine/loop.clp:1:1: rule mine loops: it was stopped");
     EXPECT_EQ(player.error().fr, "mine/loop.clp:1:1 : la règle mine tourne en rond : elle a été arrêtée");
 }
 
-TEST(RulesPlayer, saysWhenARuleNamesAZoneThatIsNotThere) {
+TEST(RuleBasePlayer, saysWhenARuleNamesAZoneThatIsNotThere) {
     const Rules rules{test_map("classic")};
     TestFiles files;
     files.keep("mine/zone.clp", rule("(turn)", "(hold atlantis)"));
-    const auto player = make_rules_player(rules, with_folder("mine"), files);
+    const auto player = make_rule_base_player(rules, with_folder("mine"), files);
     ASSERT_FALSE(player);
     EXPECT_EQ(player.error().en, "mine/zone.clp:1:1: rule mine: there is no zone 'atlantis' on this map");
 }
@@ -139,7 +139,7 @@ private:
     bool by_signal_;
 };
 
-TEST(RulesPlayer, stopsWhenAskedOrOutOfTimeAndThinksAnewAfterwards) {
+TEST(RuleBasePlayer, stopsWhenAskedOrOutOfTimeAndThinksAnewAfterwards) {
     const Rules rules{test_map("classic")};
     const TestFiles files;
     const std::vector<Position> line{rules.start()};
@@ -161,7 +161,7 @@ TEST(RulesPlayer, stopsWhenAskedOrOutOfTimeAndThinksAnewAfterwards) {
     EXPECT_EQ((*player)->choose(Line<Position>{line}, {}, {}), usual);
 }
 
-TEST(RulesPlayer, givesLegalOrdersWithReasonsAndTheSameOnesAgain) {
+TEST(RuleBasePlayer, givesLegalOrdersWithReasonsAndTheSameOnesAgain) {
     const Rules rules{test_map("classic")};
     const TestFiles files;
     std::vector<std::string> games[2];
