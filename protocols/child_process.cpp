@@ -39,7 +39,7 @@ bool is_ready(int file, short events, Clock::time_point deadline) {
 void ignore_broken_pipes() {
     static std::once_flag once;
     std::call_once(once, [] {
-        struct sigaction now {};
+        struct sigaction now{};
         sigaction(SIGPIPE, nullptr, &now);
         if (now.sa_handler == SIG_DFL) signal(SIGPIPE, SIG_IGN);
     });

@@ -25,7 +25,8 @@ struct Found {
 void look_in(const fs::path& folder, std::vector<Found>& found) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{folder, error})
-        if (entry.path().string().ends_with(curve_ending)) found.push_back({entry.path(), entry.last_write_time(error)});
+        if (entry.path().string().ends_with(curve_ending))
+            found.push_back({entry.path(), entry.last_write_time(error)});
 }
 
 Json points_of(const std::string& text) {

@@ -17,8 +17,9 @@ constexpr std::size_t most_records = 200;
 bool is_numbered_moves(const std::string& text) {  // "1. 32-28 19-23", PDN without its head
     const auto dot = text.find('.');
     return dot != std::string::npos && dot > 0 && dot < 4 &&
-           std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(dot),
-                       [](char c) { return c >= '0' && c <= '9'; });
+           std::all_of(
+               text.begin(), text.begin() + static_cast<std::ptrdiff_t>(dot),
+               [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool is_table_head(const std::string& line) {

@@ -16,10 +16,12 @@ fs::path folder() { return play::data_folder() / ".." / "docs" / "experiments"; 
 // Letters, digits, '_', '-', and inside a file's name one dot: nothing that leads elsewhere.
 bool is_plain(const std::string& name) {
     return !name.empty() && name.size() < 100 && name.front() != '.' && name.find("..") == std::string::npos &&
-           std::all_of(name.begin(), name.end(), [](unsigned char c) {
-               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-                      c == '-' || c == '.';
-           });
+           std::all_of(
+               name.begin(), name.end(),
+               [](unsigned char c) {
+                   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+                          c == '-' || c == '.';
+               });
 }
 
 std::string title_of(const std::string& text, const std::string& otherwise) {

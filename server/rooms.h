@@ -22,9 +22,10 @@ struct RoomsOptions {
 class Rooms {
 public:
     Rooms(Room::Means means, Shelf& shelf, const RoomsOptions& options)
-        : means_{means}, shelf_{shelf}, options_{options}, sweeper_{[this](std::stop_token stop) {
-              sweep_until(std::move(stop));
-          }} {}
+        : means_{means},
+          shelf_{shelf},
+          options_{options},
+          sweeper_{[this](std::stop_token stop) { sweep_until(std::move(stop)); }} {}
     ~Rooms();
 
     Result<std::shared_ptr<Room>> create(RoomPlan plan);

@@ -81,59 +81,34 @@ Column moves_column() {
 
 std::vector<Column> make_columns() {
     std::vector<Column> all{
-        column(
-            "date", [](auto& record) -> auto& { return record.date; }),
-        column(
-            "game", [](auto& record) -> auto& { return record.game; }),
-        column(
-            "first", [](auto& record) -> auto& { return record.first; }),
-        column(
-            "second", [](auto& record) -> auto& { return record.second; }),
+        column("date", [](auto& record) -> auto& { return record.date; }),
+        column("game", [](auto& record) -> auto& { return record.game; }),
+        column("first", [](auto& record) -> auto& { return record.first; }),
+        column("second", [](auto& record) -> auto& { return record.second; }),
         result_column(),
-        column(
-            "reason", [](auto& record) -> auto& { return record.reason; }),
-        column(
-            "mishap", [](auto& record) -> auto& { return record.mishap; }),
+        column("reason", [](auto& record) -> auto& { return record.reason; }),
+        column("mishap", [](auto& record) -> auto& { return record.mishap; }),
         plies_column(),
-        column(
-            "seed", [](auto& record) -> auto& { return record.seed; }),
-        column(
-            "start_position", [](auto& record) -> auto& { return record.start_position; }),
-        column(
-            "event", [](auto& record) -> auto& { return record.event; }),
-        column(
-            "round", [](auto& record) -> auto& { return record.round; }),
-        column(
-            "version", [](auto& record) -> auto& { return record.version; }),
-        column(
-            "opinion", [](auto& record) -> auto& { return record.opinion; }),
-        column(
-            "comment", [](auto& record) -> auto& { return record.comment; }),
+        column("seed", [](auto& record) -> auto& { return record.seed; }),
+        column("start_position", [](auto& record) -> auto& { return record.start_position; }),
+        column("event", [](auto& record) -> auto& { return record.event; }),
+        column("round", [](auto& record) -> auto& { return record.round; }),
+        column("version", [](auto& record) -> auto& { return record.version; }),
+        column("opinion", [](auto& record) -> auto& { return record.opinion; }),
+        column("comment", [](auto& record) -> auto& { return record.comment; }),
         tags_column(),
-        column(
-            "first_is_person", [](auto& record) -> auto& { return record.is_person[0]; }),
-        column(
-            "second_is_person", [](auto& record) -> auto& { return record.is_person[1]; }),
-        column(
-            "first_meaning", [](auto& record) -> auto& { return record.meaning[0]; }),
-        column(
-            "second_meaning", [](auto& record) -> auto& { return record.meaning[1]; }),
-        column(
-            "first_moves", [](auto& record) -> auto& { return record.use[0].moves; }),
-        column(
-            "first_nodes", [](auto& record) -> auto& { return record.use[0].nodes; }),
-        column(
-            "first_cpu_seconds", [](auto& record) -> auto& { return record.use[0].cpu_seconds; }),
-        column(
-            "first_longest_seconds", [](auto& record) -> auto& { return record.use[0].longest_move_seconds; }),
-        column(
-            "second_moves", [](auto& record) -> auto& { return record.use[1].moves; }),
-        column(
-            "second_nodes", [](auto& record) -> auto& { return record.use[1].nodes; }),
-        column(
-            "second_cpu_seconds", [](auto& record) -> auto& { return record.use[1].cpu_seconds; }),
-        column(
-            "second_longest_seconds", [](auto& record) -> auto& { return record.use[1].longest_move_seconds; }),
+        column("first_is_person", [](auto& record) -> auto& { return record.is_person[0]; }),
+        column("second_is_person", [](auto& record) -> auto& { return record.is_person[1]; }),
+        column("first_meaning", [](auto& record) -> auto& { return record.meaning[0]; }),
+        column("second_meaning", [](auto& record) -> auto& { return record.meaning[1]; }),
+        column("first_moves", [](auto& record) -> auto& { return record.use[0].moves; }),
+        column("first_nodes", [](auto& record) -> auto& { return record.use[0].nodes; }),
+        column("first_cpu_seconds", [](auto& record) -> auto& { return record.use[0].cpu_seconds; }),
+        column("first_longest_seconds", [](auto& record) -> auto& { return record.use[0].longest_move_seconds; }),
+        column("second_moves", [](auto& record) -> auto& { return record.use[1].moves; }),
+        column("second_nodes", [](auto& record) -> auto& { return record.use[1].nodes; }),
+        column("second_cpu_seconds", [](auto& record) -> auto& { return record.use[1].cpu_seconds; }),
+        column("second_longest_seconds", [](auto& record) -> auto& { return record.use[1].longest_move_seconds; }),
         moves_column(),
     };
     return all;

@@ -98,7 +98,7 @@ public:
     explicit OptionReader(const Spec& spec) : spec_{spec} {}
 
     template <class Integer>
-    requires std::is_integral_v<Integer>
+        requires std::is_integral_v<Integer>
     void operator()(const char* name, Integer& value, Integer low, Integer high, const Text&) {
         if (const std::string* text = take(name)) {
             auto read = options::integer(name, *text, static_cast<long long>(low), static_cast<long long>(high));
@@ -151,7 +151,7 @@ private:
 class OptionLister {
 public:
     template <class Integer>
-    requires std::is_integral_v<Integer>
+        requires std::is_integral_v<Integer>
     void operator()(const char* name, Integer& value, Integer low, Integer high, const Text& meaning) {
         infos.push_back({name, "integer", std::to_string(value), std::to_string(low), std::to_string(high), meaning});
     }

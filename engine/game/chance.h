@@ -8,8 +8,8 @@
 namespace plateau {
 
 template <class G>
-concept WithChance = Game<G> &&
-    requires(const G rules, const typename G::Position position, const typename G::Move move, Random& random) {
+concept WithChance = Game<G> && requires(const G rules, const typename G::Position position,
+                                         const typename G::Move move, Random& random) {
     { rules.awaits_chance(position) } -> std::same_as<bool>;
     { rules.probability(position, move) } -> std::same_as<double>;
     { rules.roll(position, random) } -> std::same_as<typename G::Move>;

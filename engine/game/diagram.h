@@ -42,11 +42,11 @@ struct Diagram {
 
 // clicks(): the cells a person touches, in order, to play a move.
 template <class G>
-concept WithDiagram = Game<G> &&
-    requires(const G rules, const typename G::Position position, const typename G::Move move) {
-    { rules.diagram(position) } -> std::same_as<Diagram>;
-    { rules.clicks(position, move) } -> std::same_as<std::vector<std::string>>;
-};
+concept WithDiagram =
+    Game<G> && requires(const G rules, const typename G::Position position, const typename G::Move move) {
+        { rules.diagram(position) } -> std::same_as<Diagram>;
+        { rules.clicks(position, move) } -> std::same_as<std::vector<std::string>>;
+    };
 
 // A game whose pieces travel may show their way, cell by cell from the first to the last, for animation.
 template <class G>

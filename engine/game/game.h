@@ -29,20 +29,20 @@ struct Outcome {
 };
 
 template <class G>
-concept Game = requires(const G rules, const typename G::Position position, const typename G::Move move,
-                        std::string_view text) {
-    requires std::regular<typename G::Position> && std::regular<typename G::Move>;
-    { rules.start() } -> std::same_as<typename G::Position>;
-    { rules.side_to_move(position) } -> std::same_as<Side>;
-    { rules.outcome(position) } -> std::same_as<std::optional<Outcome>>;
-    { rules.legal_moves(position) } -> std::same_as<typename G::Moves>;
-    { rules.after(position, move) } -> std::same_as<typename G::Position>;
-    { rules.key(position) } -> std::same_as<Key>;
-    { rules.to_text(position) } -> std::same_as<std::string>;
-    { rules.to_text(position, move) } -> std::same_as<std::string>;
-    { rules.parse_position(text) } -> std::same_as<Result<typename G::Position>>;
-    { rules.parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;
-};
+concept Game =
+    requires(const G rules, const typename G::Position position, const typename G::Move move, std::string_view text) {
+        requires std::regular<typename G::Position> && std::regular<typename G::Move>;
+        { rules.start() } -> std::same_as<typename G::Position>;
+        { rules.side_to_move(position) } -> std::same_as<Side>;
+        { rules.outcome(position) } -> std::same_as<std::optional<Outcome>>;
+        { rules.legal_moves(position) } -> std::same_as<typename G::Moves>;
+        { rules.after(position, move) } -> std::same_as<typename G::Position>;
+        { rules.key(position) } -> std::same_as<Key>;
+        { rules.to_text(position) } -> std::same_as<std::string>;
+        { rules.to_text(position, move) } -> std::same_as<std::string>;
+        { rules.parse_position(text) } -> std::same_as<Result<typename G::Position>>;
+        { rules.parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;
+    };
 
 // A game may say in words why it ended ("five in a row", "no legal move").
 template <class G>

@@ -33,10 +33,10 @@ concept WithHistory = Game<G> && requires(const G rules, const Line<typename G::
 
 // A game may forbid moves because of what has been played (ko, the no-repeat rule of Gygès).
 template <class G>
-concept ForbidsByHistory = WithHistory<G> &&
-    requires(const G rules, const Line<typename G::Position> line, const typename G::Move move) {
-    { rules.forbids(line, move) } -> std::same_as<bool>;
-};
+concept ForbidsByHistory =
+    WithHistory<G> && requires(const G rules, const Line<typename G::Position> line, const typename G::Move move) {
+        { rules.forbids(line, move) } -> std::same_as<bool>;
+    };
 
 template <Game G>
 std::optional<Outcome> outcome_of(const G& rules, const Line<typename G::Position>& line) {

@@ -14,10 +14,10 @@ concept WithSampler = Game<G> && requires(const G rules, const typename G::Posit
 };
 
 template <class G>
-concept WithOrders = WithSampler<G> &&
-    requires(const G rules, const typename G::Position position, const typename G::Move move) {
-    { rules.check(position, move) } -> std::same_as<Result<void>>;
-};
+concept WithOrders =
+    WithSampler<G> && requires(const G rules, const typename G::Position position, const typename G::Move move) {
+        { rules.check(position, move) } -> std::same_as<Result<void>>;
+    };
 
 // A random move of a position that is not over: rolled where it waits for luck, sampled or picked elsewhere.
 template <Game G>

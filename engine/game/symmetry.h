@@ -8,12 +8,12 @@
 namespace plateau {
 
 template <class G>
-concept WithSymmetry = Game<G> &&
-    requires(const G rules, const typename G::Position position, const typename G::Move move, int symmetry) {
-    { rules.symmetry_count() } -> std::same_as<int>;
-    { rules.transformed(position, symmetry) } -> std::same_as<typename G::Position>;
-    { rules.transformed(move, symmetry) } -> std::same_as<typename G::Move>;
-};
+concept WithSymmetry =
+    Game<G> && requires(const G rules, const typename G::Position position, const typename G::Move move, int symmetry) {
+        { rules.symmetry_count() } -> std::same_as<int>;
+        { rules.transformed(position, symmetry) } -> std::same_as<typename G::Position>;
+        { rules.transformed(move, symmetry) } -> std::same_as<typename G::Move>;
+    };
 
 // The smallest key among the position's images: equal for positions that are the same to a player.
 template <WithSymmetry G>

@@ -146,9 +146,8 @@ private:
             for (const char* name : {"minimax", "negamax", "alphabeta", "mtdf", "pvs", "proof"})
                 rows.push_back({name, {}, {}, {}, knows_no_luck(name)});
         } else {
-            rows.push_back(
-                searching<search::TextbookOptions>("minimax", {"looks at every line", "regarde toutes les lignes"},
-                                                   &Searches<G>::minimax));
+            rows.push_back(searching<search::TextbookOptions>(
+                "minimax", {"looks at every line", "regarde toutes les lignes"}, &Searches<G>::minimax));
             rows.push_back(searching<search::NegamaxOptions>(
                 "negamax", {"minimax in one function, with pruning", "minimax en une fonction, avec coupes"},
                 &Searches<G>::negamax));
@@ -158,11 +157,11 @@ private:
                 "mtdf",
                 {"null windows around a guess, with memory", "fenêtres nulles autour d'une estimation, avec mémoire"},
                 &Searches<G>::mtdf));
-            rows.push_back(searching<PvsPlayerOptions>(
-                "pvs",
-                {"the strong search: principal variations, table, reductions, threads",
-                 "la recherche forte : variations principales, table, réductions, fils"},
-                &Searches<G>::pvs));
+            rows.push_back(
+                searching<PvsPlayerOptions>("pvs",
+                                            {"the strong search: principal variations, table, reductions, threads",
+                                             "la recherche forte : variations principales, table, réductions, fils"},
+                                            &Searches<G>::pvs));
             rows.push_back({"proof",
                             {"looks for a forced win, else asks another player",
                              "cherche un gain forcé, sinon interroge un autre joueur"},
@@ -170,9 +169,13 @@ private:
                             &PlayerFactory::make_proof});
         }
         if constexpr (WithOrders<G>)
-            rows.push_back({"mcts", {}, {}, {},
-                            Text{"mcts cannot play this game: its orders are too many to be listed",
-                                 "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés"}});
+            rows.push_back(
+                {"mcts",
+                 {},
+                 {},
+                 {},
+                 Text{"mcts cannot play this game: its orders are too many to be listed",
+                      "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés"}});
         else
             rows.push_back({"mcts",
                             {"grows a tree by playing the game to its end at random",
@@ -199,14 +202,17 @@ private:
     }
 
     static Row row_of(const NamedPlayer<G>& player) {
-        return {player.name, player.meaning, player.options,
+        return {player.name,
+                player.meaning,
+                player.options,
                 [player](const PlayerFactory& of, Spec spec, std::uint64_t seed) {
                     const bool has_luck = std::any_of(player.options.begin(), player.options.end(),
                                                       [](const auto& option) { return option.name == "seed"; });
                     if (has_luck) spec.set("seed", std::to_string(seed));
                     return player.make(of.rules_, spec, of.resources_);
                 },
-                std::nullopt, player.former_names};
+                std::nullopt,
+                player.former_names};
     }
 
     Made make_named(const Spec& spec, std::uint64_t seed) const {
@@ -216,7 +222,9 @@ private:
         return row->make(*this, spec, seed);
     }
 
-    static Made make_proof(const PlayerFactory& of, Spec spec, std::uint64_t seed) requires(!WithChance<G>) {
+    static Made make_proof(const PlayerFactory& of, Spec spec, std::uint64_t seed)
+        requires(!WithChance<G>)
+    {
         Spec other = spec.under("fallback");
         for (const auto& [key, value] : other.options) spec.erase("fallback." + key);
         const auto read = read_options<ProofPlayerOptions>(spec);
@@ -231,7 +239,9 @@ private:
         return Searches<G>::proof(of.rules_, *read, std::move(hooks), std::move(*fallback));
     }
 
-    static Made make_mcts(const PlayerFactory& of, Spec spec, std::uint64_t seed) requires(!WithOrders<G>) {
+    static Made make_mcts(const PlayerFactory& of, Spec spec, std::uint64_t seed)
+        requires(!WithOrders<G>)
+    {
         search::Hooks<G> hooks;
         auto read = of.template read_with_hooks<MctsPlayerOptions>(spec, hooks);
         if (!read) return read.failure();

@@ -2,7 +2,7 @@
 
 namespace plateau {
 
-#define PLATEAU_OPTIONS(Options)                       \
+#define PLATEAU_OPTIONS(Options)                              \
     template std::vector<OptionInfo> list_options<Options>(); \
     template Result<Options> read_options<Options>(const Spec&);
 PLATEAU_OPTIONS(search::TextbookOptions)

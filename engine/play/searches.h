@@ -20,12 +20,16 @@ struct Searches {
     using Made = std::unique_ptr<Player<G>>;
 
     static Made random(const G& rules, std::uint64_t seed);
-    static Made minimax(const G& rules, const search::TextbookOptions& options, Hooks hooks) requires(!WithChance<G>);
-    static Made negamax(const G& rules, const search::NegamaxOptions& options, Hooks hooks) requires(!WithChance<G>);
+    static Made minimax(const G& rules, const search::TextbookOptions& options, Hooks hooks)
+        requires(!WithChance<G>);
+    static Made negamax(const G& rules, const search::NegamaxOptions& options, Hooks hooks)
+        requires(!WithChance<G>);
     static Made alphabeta(const G& rules, const search::TextbookOptions& options, Hooks hooks)
         requires(!WithChance<G>);
-    static Made mtdf(const G& rules, const search::TextbookOptions& options, Hooks hooks) requires(!WithChance<G>);
-    static Made pvs(const G& rules, const PvsPlayerOptions& options, Hooks hooks) requires(!WithChance<G>);
+    static Made mtdf(const G& rules, const search::TextbookOptions& options, Hooks hooks)
+        requires(!WithChance<G>);
+    static Made pvs(const G& rules, const PvsPlayerOptions& options, Hooks hooks)
+        requires(!WithChance<G>);
     static Made mcts(const G& rules, const MctsPlayerOptions& options, Hooks hooks, std::uint64_t seed)
         requires(!WithOrders<G>);
     static Made proof(const G& rules, const ProofPlayerOptions& options, Hooks hooks, Made fallback)

@@ -51,7 +51,8 @@ auto Searches<G>::mtdf(const G& rules, const search::TextbookOptions& options, H
 }
 
 template <Game G>
-auto Searches<G>::pvs(const G& rules, const PvsPlayerOptions& options, Hooks hooks) -> Made requires(!WithChance<G>)
+auto Searches<G>::pvs(const G& rules, const PvsPlayerOptions& options, Hooks hooks) -> Made
+    requires(!WithChance<G>)
 {
     return std::make_unique<SearchPlayer<G, search::Pvs<G>>>(rules, options, std::move(hooks));
 }

@@ -16,8 +16,7 @@ class SolverOf final : public PositionSolver {
 public:
     using Position = typename G::Position;
 
-    SolverOf(const G& rules, const Kit<G>& kit, const SolverSettings& settings)
-        : rules_{rules} {
+    SolverOf(const G& rules, const Kit<G>& kit, const SolverSettings& settings) : rules_{rules} {
         if (kit.make_solver) solver_ = kit.make_solver(rules, settings);
         else solver_ = Searches<G>::solver(rules, settings);
     }

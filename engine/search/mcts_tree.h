@@ -85,7 +85,7 @@ public:
     explicit Tree(int megabytes) : capacity_{static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Node)} {}
     ~Tree() {
         destroy();
-        ::operator delete (memory_, std::align_val_t{alignof(Node)});
+        ::operator delete(memory_, std::align_val_t{alignof(Node)});
     }
     Tree(const Tree&) = delete;
     Tree& operator=(const Tree&) = delete;
@@ -93,7 +93,7 @@ public:
     // Takes the memory; reset() does where nobody has.
     void prepare() {
         if (!memory_)
-            memory_ = static_cast<Node*>(::operator new (capacity_ * sizeof(Node), std::align_val_t{alignof(Node)}));
+            memory_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node), std::align_val_t{alignof(Node)}));
     }
     void reset() {
         prepare();

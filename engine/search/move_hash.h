@@ -14,7 +14,8 @@ template <class Move>
 inline constexpr bool is_plain_move = std::has_unique_object_representations_v<Move> && sizeof(Move) <= 64;
 
 template <class Move>
-requires is_plain_move<Move> std::uint64_t hash_of_move(const Move& move) {
+    requires is_plain_move<Move>
+std::uint64_t hash_of_move(const Move& move) {
     std::uint64_t hash = 0;
     const auto* bytes = reinterpret_cast<const unsigned char*>(&move);
     for (std::size_t at = 0; at < sizeof(Move); at += 8) {

@@ -37,9 +37,8 @@ public:
     Score evaluate(const Position& position) { return clamp_evaluation(policy_.evaluate(rules_, position)); }
 
     static constexpr bool has_pass = requires(Policy p, const G& r, const Position& x) { p.pass(r, x); };
-    static constexpr bool has_path = requires(Policy p, const G& r, const Position& x, const Move& m) {
-        p.push(r, x, m, x);
-    };
+    static constexpr bool has_path =
+        requires(Policy p, const G& r, const Position& x, const Move& m) { p.push(r, x, m, x); };
 
     void start(const Line<Position>& line) {
         if constexpr (requires { policy_.start(rules_, line); }) policy_.start(rules_, line);
@@ -72,9 +71,8 @@ public:
         else return std::nullopt;
     }
 
-    static constexpr bool is_staged = requires(Policy p, const G& r, const Position& x, Moves& m) {
-        p.generate(r, x, 0, m);
-    };
+    static constexpr bool is_staged =
+        requires(Policy p, const G& r, const Position& x, Moves& m) { p.generate(r, x, 0, m); };
     // Moves of one stage; false when there is no such stage.
     bool generate(const Position& position, int stage, Moves& moves) {
         if constexpr (requires { policy_.generate(rules_, position, stage, moves); }) {
@@ -106,9 +104,8 @@ public:
     }
 
     // A number that stands for the move in the table, where the policy has one.
-    static constexpr bool has_codes = requires(Policy p, const G& r, const Position& x, const Move& m) {
-        p.code(r, x, m);
-    };
+    static constexpr bool has_codes =
+        requires(Policy p, const G& r, const Position& x, const Move& m) { p.code(r, x, m); };
     int code(const Position& position, const Move& move) {
         if constexpr (has_codes) return static_cast<int>(policy_.code(rules_, position, move)) & 0xffff;
         else return TranspositionTable::no_move;
@@ -161,9 +158,7 @@ public:
     bool may_stand_pat(const Position& position) {
         if constexpr (requires { policy_.may_stand_pat(rules_, position); })
             return policy_.may_stand_pat(rules_, position);
-        else return requires(Moves m) {
-                policy_.quiescence_moves(rules_, position, 0, m);
-            };
+        else return requires(Moves m) { policy_.quiescence_moves(rules_, position, 0, m); };
     }
 
     int extension(const Position& position, const Move& move, const Position& child) {

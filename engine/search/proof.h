@@ -224,7 +224,7 @@ private:
         return numbers;
     }
 
-    std::uint32_t joined(const std::vector<Child>& children, std::uint32_t ProofNumbers::*number) const {
+    std::uint32_t joined(const std::vector<Child>& children, std::uint32_t ProofNumbers::* number) const {
         std::uint64_t sum = 0, largest = 0, open = 0;
         for (const auto& child : children) {
             const std::uint64_t value = child.numbers.*number;
@@ -259,7 +259,7 @@ private:
     }
 
     static std::uint32_t runner_up(const std::vector<Child>& children, const Child& best,
-                                   std::uint32_t ProofNumbers::*number) {
+                                   std::uint32_t ProofNumbers::* number) {
         std::uint32_t second = ProofNumbers::infinite;
         for (const auto& child : children)
             if (&child != &best) second = std::min(second, child.numbers.*number);

@@ -81,7 +81,8 @@ std::optional<Answer> parse_answer(const std::string& text) {
     try {
         const std::uint64_t id = object->at("id");
         if (object->contains("error"))
-            return Answer{id, fail(object->at("error").at(0).get<std::string>(), object->at("error").at(1).get<std::string>())};
+            return Answer{
+                id, fail(object->at("error").at(0).get<std::string>(), object->at("error").at(1).get<std::string>())};
         return Answer{id, object->at("result").get<std::string>()};
     } catch (const json::exception&) {
         return std::nullopt;

@@ -199,8 +199,7 @@ public:
 
 TEST_F(NatsQueueTest, AJobThatCannotBeDoneEndsTheRunAndNoWorker) {
     if (!start()) GTEST_SKIP() << "nats-server is not installed";
-    const auto ended = outcome_of(
-        at(), [] { return std::make_unique<Thrower>(); }, "work");
+    const auto ended = outcome_of(at(), [] { return std::make_unique<Thrower>(); }, "work");
     ASSERT_FALSE(ended);
     EXPECT_EQ(ended.error().en, "a worker could not do its job: out of luck");
 }

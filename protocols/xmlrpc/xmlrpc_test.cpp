@@ -195,7 +195,7 @@ TEST(AgentPlayer, RefereesTwoAgentsAgainstEachOther) {
     auto ours = AvalamAgent::open("medium", resources);
     ASSERT_TRUE(ours);
     StudentAgent student;
-    const Peer our_peer{[&](const std::string&body) { return ours->answer(body); }}, their_peer{std::ref(student)};
+    const Peer our_peer{[&](const std::string& body) { return ours->answer(body); }}, their_peer{std::ref(student)};
     const auto game =
         play_against("xmlrpc:credit=0s,url=" + our_peer.url(), "", "xmlrpc:url=" + their_peer.url() + ",credit=0s");
     ASSERT_TRUE(game);

@@ -74,8 +74,8 @@ private:
         }
         // Whether a man that jumped in direction D may jump in direction E.
         template <int D, int E>
-        static constexpr bool may_turn = style.men_capture_backwards ||
-                                         Board::Upwards::contains(D) == Board::Upwards::contains(E);
+        static constexpr bool may_turn =
+            style.men_capture_backwards || Board::Upwards::contains(D) == Board::Upwards::contains(E);
 
         Bits can_go_on = 0;
         std::size_t count = 0;

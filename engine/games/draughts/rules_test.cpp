@@ -143,9 +143,8 @@ TEST(Turnaround, OpenPointsAreOptions) {
         EXPECT_EQ(moves_of(rules, "W:W28:B33"), (Texts{"28-22", "28-23"}));
         EXPECT_EQ(moves_of(rules, "W:WK28:B33"), (Texts{"28x39"}));
     });
-    with_rules("turnaround:capture=free", [](const auto& rules) {
-        EXPECT_EQ(moves_of(rules, "W:W32,47:B28,19,41"), (Texts{"32x14", "47x36"}));
-    });
+    with_rules("turnaround:capture=free",
+               [](const auto& rules) { EXPECT_EQ(moves_of(rules, "W:W32,47:B28,19,41"), (Texts{"32x14", "47x36"})); });
     with_rules("turnaround", [](const auto& rules) {
         EXPECT_EQ(text_after(rules, "W:W13:B7,8,40", "13x11"), "B:W11:B40") << "turns only where the move ends";
     });

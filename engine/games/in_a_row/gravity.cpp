@@ -65,8 +65,7 @@ std::optional<Side> Gravity<Bits>::stone_at(const Position& position, int row, i
 
 template <class Bits>
 std::string Gravity<Bits>::to_text(const Position& position) const {
-    return board_text(
-        shape_, [&](Cell at) { return stone_at(position, at.row, at.col); }, side_to_move(position));
+    return board_text(shape_, [&](Cell at) { return stone_at(position, at.row, at.col); }, side_to_move(position));
 }
 
 template <class Bits>

@@ -130,8 +130,7 @@ TEST(Optimisers, CopeWithOneDimensionAndEqualLosses) {
     run(cmaes, sphere, 80);
     EXPECT_LT(cmaes.best_loss(), 1e-6);
     Genetic genetic{{1.0}, {.population = 4, .elite = 9}, 1};
-    run(
-        genetic, [](const Candidate&) { return 1.0; }, 20);
+    run(genetic, [](const Candidate&) { return 1.0; }, 20);
     EXPECT_EQ(genetic.best_loss(), 1.0);
 }
 

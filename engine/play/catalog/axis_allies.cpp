@@ -1,6 +1,6 @@
-#include "players/axis_allies/kit.h"
 #include "play/catalog/games.h"
 #include "play/game_of.h"
+#include "players/axis_allies/kit.h"
 
 namespace plateau::play {
 

@@ -1,7 +1,7 @@
 #include "play/catalog/draughts.h"
 
-#include "players/draughts/kit.h"
 #include "play/game_of.h"
+#include "players/draughts/kit.h"
 
 namespace plateau::play {
 

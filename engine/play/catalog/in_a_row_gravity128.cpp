@@ -1,6 +1,6 @@
-#include "players/in_a_row/kit.h"
 #include "play/catalog/in_a_row.h"
 #include "play/game_of.h"
+#include "players/in_a_row/kit.h"
 
 namespace plateau::play {
 

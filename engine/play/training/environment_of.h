@@ -4,9 +4,9 @@
 #include "game/features.h"
 #include "game/symmetry.h"
 #include "learning/reinforce/environment.h"
+#include "play/searches.h"
 #include "play/training/random_opening.h"
 #include "play/training/training_ground.h"
-#include "play/searches.h"
 
 namespace plateau::play {
 

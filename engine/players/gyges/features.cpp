@@ -19,9 +19,8 @@ public:
         if (position.is_setup() || position.goal) return;
         const Position seen = position.side == Side::first ? position : flipped(position);
         const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
-        for_each_input(seen, own, theirs, theirs.exits && is_threatened(rules, seen), [&](int input) {
-            features.push_back({static_cast<std::uint32_t>(input), 1});
-        });
+        for_each_input(seen, own, theirs, theirs.exits && is_threatened(rules, seen),
+                       [&](int input) { features.push_back({static_cast<std::uint32_t>(input), 1}); });
     }
 
     // Left and right are alike.

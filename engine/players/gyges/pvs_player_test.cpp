@@ -29,7 +29,8 @@ Move choose(Player<Rules>& player, const Position& position) {
 
 TEST(GygesPvs, TakesAnyEvaluationAndRefusesWhatItDoesNotKnow) {
     const Rules rules;
-    for (const char* spec : {"strong:eval=basic,eval.sign=printed", "strong:eval=maxpath", "strong:eval=reach,eval.exit=80"})
+    for (const char* spec :
+         {"strong:eval=basic,eval.sign=printed", "strong:eval=maxpath", "strong:eval=reach,eval.exit=80"})
         EXPECT_TRUE(make(rules, spec)) << spec;
     for (const char* spec : {"strong", "strong:colour=2", "strong:eval=beauty", "strong:eval=maxpath,eval.exit=80"})
         EXPECT_FALSE(make(rules, spec)) << spec;  // the first needs the file of its network

@@ -36,7 +36,7 @@ Result<Cost> measure(Laboratory& laboratory, Report& report, const char* evaluat
     return cost;
 }
 
-ReportTable table_of(const Costs& ours, const Text& title, double Cost::*figure, int digits) {
+ReportTable table_of(const Costs& ours, const Text& title, double Cost::* figure, int digits) {
     ReportTable table{title, {{"evaluation", "évaluation"}}, {}};
     for (int depth = 1; depth <= deepest; ++depth)
         table.columns.push_back({fmt::format("depth {}: theirs, ours", depth),
@@ -53,7 +53,7 @@ ReportTable table_of(const Costs& ours, const Text& title, double Cost::*figure,
     return table;
 }
 
-Plot plot_of(const Costs& ours, const char* name, const Text& title, const Text& unit, double Cost::*figure) {
+Plot plot_of(const Costs& ours, const char* name, const Text& title, const Text& unit, double Cost::* figure) {
     Plot plot{name, title, {"depth", "profondeur"}, unit, Plot::Kind::lines, {}, {}, {}};
     for (std::size_t i = 0; i < evaluations.size(); ++i)
         for (const bool is_ours : {false, true}) {

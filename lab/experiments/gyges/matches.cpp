@@ -27,7 +27,7 @@ std::string timed(const std::string& player) {
 
 // `scores` of the first named of each duel; a game has so many moves of both sides.
 Text conclusion(const std::array<double, duels.size()>& scores, double plies) {
-    const bool is_strongest = scores[1] < 0.4 && scores[2]<0.4, is_basic_better = scores[0]> 0.55;
+    const bool is_strongest = scores[1] < 0.4 && scores[2] < 0.4, is_basic_better = scores[0] > 0.55;
     return {
         fmt::format("MaxPath is the strongest at equal depth: {}. Basic beats Distance (24 to 16): {}, it takes "
                     "{:.0f} % of the points here; 40 games leave an error of 15 %. Games last about ten moves: here "
@@ -164,11 +164,13 @@ Result<void> play_at_equal_time(Laboratory& laboratory, Report& report) {
          {{"Here MTD(f) deepens ply by ply until its time is over. mcts plays games to their end at random, or four "
            "moves "
            "and then asks the evaluation; proof looks for a forced win by proof numbers and otherwise looks one move "
-           "ahead; strong is this project's search, with three evaluations. The clock runs for both alike, but a machine "
+           "ahead; strong is this project's search, with three evaluations. The clock runs for both alike, but a "
+           "machine "
            "that "
            "others use gives less: the last column tells what the players had. With a few milliseconds MTD(f) looks "
            "one "
-           "or two plies ahead, and whoever sees the opponent's next win (proof, strong) or samples it (mcts) beats it; "
+           "or two plies ahead, and whoever sees the opponent's next win (proof, strong) or samples it (mcts) beats "
+           "it; "
            "maxpath, strongest at equal depth, then loses its lead, for it looks at fewer positions in the same time.",
            "Ici MTD(f) approfondit de demi-coup en demi-coup jusqu'à la fin de son temps. mcts joue des parties au "
            "hasard "
@@ -179,7 +181,8 @@ Result<void> play_at_equal_time(Laboratory& laboratory, Report& report) {
            "ont "
            "eu. En quelques millisecondes MTD(f) voit un ou deux demi-coups, et qui voit le prochain gain adverse "
            "(proof, "
-           "strong) ou l'échantillonne (mcts) le bat ; maxpath, la plus forte à profondeur égale, perd alors son avance, "
+           "strong) ou l'échantillonne (mcts) le bat ; maxpath, la plus forte à profondeur égale, perd alors son "
+           "avance, "
            "car "
            "elle regarde moins de positions dans le même temps."}},
          {*matches, *others},
@@ -189,10 +192,11 @@ Result<void> play_at_equal_time(Laboratory& laboratory, Report& report) {
 
 Result<void> play_learned(Laboratory& laboratory, Report& report) {
     const auto equal = [](const char* first, const char* second, const char* limit) {
-        return Encounter{modern_rules,
-                         {fmt::format("strong:eval={},{}", first, limit), fmt::format("strong:eval={},{}", second, limit)},
-                         100,
-                         random_setup};
+        return Encounter{
+            modern_rules,
+            {fmt::format("strong:eval={},{}", first, limit), fmt::format("strong:eval={},{}", second, limit)},
+            100,
+            random_setup};
     };
     const auto table = play_matches(
         laboratory, report,

@@ -168,7 +168,7 @@ private:
         return can_hit(attackers_, defenders_) || can_hit(defenders_, attackers_);
     }
 
-    int take_away(std::vector<Piece>& pieces, bool UnitType::*mark) {
+    int take_away(std::vector<Piece>& pieces, bool UnitType::* mark) {
         int away = 0;
         std::erase_if(pieces, [&](const Piece& piece) {
             if (!(type(piece).*mark)) return false;
