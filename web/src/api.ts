@@ -2,7 +2,10 @@
 import type { FormatInfo, Game, GameState, Hint, Judgement, Text, Threats, View, Way } from "./types.ts";
 
 export class Refusal extends Error {
-  constructor(public text: Text, public status: number) {
+  constructor(
+    public text: Text,
+    public status: number,
+  ) {
     super(text.en);
   }
 }
@@ -29,8 +32,23 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   return answer as T;
 }
 
-export interface SeatWish { kind: "person" | "computer" | "open"; player?: string; name?: string; power?: string }
-export interface GameWish { game?: string; seats: SeatWish[]; position?: string; moves?: string; record?: string; format?: string; number?: number; threats?: boolean; clock?: { seconds: number; increment: number } }
+export interface SeatWish {
+  kind: "person" | "computer" | "open";
+  player?: string;
+  name?: string;
+  power?: string;
+}
+export interface GameWish {
+  game?: string;
+  seats: SeatWish[];
+  position?: string;
+  moves?: string;
+  record?: string;
+  format?: string;
+  number?: number;
+  threats?: boolean;
+  clock?: { seconds: number; increment: number };
+}
 export interface Look extends View {
   game: string;
   name: string;
@@ -39,8 +57,15 @@ export interface Look extends View {
   wins?: Way[]; // when threats were asked for
   read?: { format: string; games: { first: string; second: string; result: string; plies: number }[] };
 }
-export interface Made { token: string; invitations: Record<string, string>; state: GameState }
-export interface Me { seats: number[]; host: boolean }
+export interface Made {
+  token: string;
+  invitations: Record<string, string>;
+  state: GameState;
+}
+export interface Me {
+  seats: number[];
+  host: boolean;
+}
 
 export const api = {
   get: <T>(path: string) => ask<T>("GET", path),
@@ -51,21 +76,25 @@ export const api = {
   gameAt: (id: string, ply: number) => ask<View>("GET", `/api/games/${id}?ply=${ply}`),
   me: (id: string, token: string) => ask<Me>("GET", `/api/games/${id}/me`, undefined, token),
   join: (id: string, invitation: string) => ask<{ token: string; seat: number }>("POST", `/api/games/${id}/join`, { invitation }),
-  move: (id: string, token: string, move: string, ply: number) =>
-    ask<GameState>("POST", `/api/games/${id}/moves`, { move, ply }, token),
+  move: (id: string, token: string, move: string, ply: number) => ask<GameState>("POST", `/api/games/${id}/moves`, { move, ply }, token),
   undo: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/undo`, {}, token),
   redo: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/redo`, {}, token),
   resign: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/resign`, {}, token),
   draw: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/draw`, {}, token),
   now: (id: string, token: string) => ask<unknown>("POST", `/api/games/${id}/now`, {}, token),
   rematch: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/rematch`, {}, token),
-  opinion: (id: string, token: string, answer: string, remark: string) => ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
+  opinion: (id: string, token: string, answer: string, remark: string) =>
+    ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
   look: (wish: Omit<GameWish, "seats">) => ask<Look>("POST", "/api/look", wish),
   threats: (id: string, ply: number) => ask<Threats>("GET", `/api/games/${id}/threats?ply=${ply}`),
   judge: (id: string, ply: number) => ask<Judgement>("GET", `/api/games/${id}/judge?ply=${ply}`),
   formats: (id: string) => ask<{ formats: FormatInfo[] }>("GET", `/api/games/${id}/formats`).then((answer) => answer.formats),
   record: (id: string, format = "text") =>
-    fetch(`/api/games/${id}/record?format=${format}`).then((answer) => answer.text()).catch(() => { throw new Refusal(unreachable, 0); }),
+    fetch(`/api/games/${id}/record?format=${format}`)
+      .then((answer) => answer.text())
+      .catch(() => {
+        throw new Refusal(unreachable, 0);
+      }),
   axis: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/axis?from=${from}`),
   axisOdds: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/axis?order=${encodeURIComponent(orders)}`),
   advise: <T>(wish: { game: string; position: string; player: string; phase: string }) => ask<T>("POST", "/api/advise", wish),

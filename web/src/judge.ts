@@ -9,9 +9,19 @@ export type Judgement = "inaccuracy" | "mistake" | "blunder";
 export const glyphs: Record<Judgement, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 // Loss of winning chance from which a move has a name.
-const thresholds: [Judgement, number][] = [["blunder", 0.15], ["mistake", 0.1], ["inaccuracy", 0.05]];
+const thresholds: [Judgement, number][] = [
+  ["blunder", 0.15],
+  ["mistake", 0.1],
+  ["inaccuracy", 0.05],
+];
 
-export interface Judged { ply: number; move: PlayedMove; judgement: Judgement; better: string; loss: number }
+export interface Judged {
+  ply: number;
+  move: PlayedMove;
+  judgement: Judgement;
+  better: string;
+  loss: number;
+}
 
 // The moves of a game that were worse than they could have been; ply n is the position after n moves.
 export function judge(moves: PlayedMove[], thoughts: Map<number, LiveThought>): Judged[] {

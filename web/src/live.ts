@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { api, Refusal, type Me } from "./api.ts";
 import { goTo } from "./route.ts";
-import {attempt, tell} from './toast.ts';
+import { attempt, tell } from "./toast.ts";
 import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
 
 export const game = signal<GameState | null>(null);
@@ -30,7 +30,12 @@ export const shownPly = signal<number | null>(null);
 const earlier = signal<Map<number, View>>(new Map());
 
 // Moves tried on the board beside those of the game, from the position after `ply` moves.
-export interface Variation { ply: number; moves: string[]; clicks: string[][]; view: View }
+export interface Variation {
+  ply: number;
+  moves: string[];
+  clicks: string[][];
+  view: View;
+}
 export const variation = signal<Variation | null>(null);
 export const variations = signal<{ ply: number; moves: string[] }[]>([]);
 
@@ -47,7 +52,12 @@ export async function tryLine(ply: number, moves: string[]) {
   const clicks = shown.value?.legal.find((choice) => choice.move === moves.at(-1))?.clicks ?? [];
   const before = variation.value;
   batch(() => {
-    variation.value = { ply, moves, clicks: [...(before?.clicks.slice(0, moves.length - 1) ?? []), clicks], view: { ...look, ending: look.ending ?? null } };
+    variation.value = {
+      ply,
+      moves,
+      clicks: [...(before?.clicks.slice(0, moves.length - 1) ?? []), clicks],
+      view: { ...look, ending: look.ending ?? null },
+    };
     const others = variations.value.filter((one) => one.ply !== ply || !moves.join(" ").startsWith(one.moves.join(" ")));
     const isKnown = others.some((one) => one.ply === ply && one.moves.join(" ").startsWith(moves.join(" ")));
     variations.value = isKnown ? others : [...others, { ply, moves }];
@@ -72,7 +82,10 @@ let openId = "";
 let retryDelay = 500;
 let retryTimer = 0;
 
-interface Kept { token: string; invitation?: string }
+interface Kept {
+  token: string;
+  invitation?: string;
+}
 
 function keptOf(id: string): Kept | null {
   const text = localStorage.getItem(`plateau.game.${id}`);
@@ -133,7 +146,10 @@ let lookTag = 0;
 effect(() => {
   const state = game.value;
   const ply = shownPly.value ?? state?.plies ?? 0;
-  const key = state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value ? `${state.id} ${ply} ${state.revision} ${variation.value?.moves.join(" ") ?? ""}` : "";
+  const key =
+    state && isConnected.value && isOpen.value && isAnalysing.value && mayAnalyse.value
+      ? `${state.id} ${ply} ${state.revision} ${variation.value?.moves.join(" ") ?? ""}`
+      : "";
   if (key === lookedAt) return;
   lookedAt = key;
   analysis.value = [];
@@ -188,7 +204,7 @@ function connect() {
     const message = JSON.parse(event.data as string);
     if (message.type === "state") receive(message as GameState);
     if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
-    if (message.type === 'problem') tell(message.error);
+    if (message.type === "problem") tell(message.error);
     if (message.type === "thought" && message.ply === game.value?.plies) thought.value = message as LiveThought;
   };
   opened.onclose = () => {
@@ -239,8 +255,7 @@ export async function rematch() {
   goTo("g", next);
 }
 export const moveNow = () => attempt(() => api.now(openId, token()));
-export const changePlayer = (seat: number, player: string) =>
-  command((id, mine) => api.players(id, mine, seat, player));
+export const changePlayer = (seat: number, player: string) => command((id, mine) => api.players(id, mine, seat, player));
 
 export async function askHint() {
   if (isHinting.value || !isMyTurn.value) return;

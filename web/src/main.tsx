@@ -41,7 +41,9 @@ function App() {
       <SharedDefs />
       <Header />
       <Page />
-      <div class="toast-place" role="status" aria-live="polite">{toast.value && <p class="toast">{say(toast.value)}</p>}</div>
+      <div class="toast-place" role="status" aria-live="polite">
+        {toast.value && <p class="toast">{say(toast.value)}</p>}
+      </div>
     </>
   );
 }

@@ -10,9 +10,11 @@ function remembered<T extends string>(key: string, allowed: readonly T[], otherw
   return allowed.includes(value as T) ? (value as T) : otherwise;
 }
 
-const wished: Language = (navigator.languages ?? [navigator.language])
-  .map((tag) => tag.slice(0, 2).toLowerCase())
-  .find((tag) => tag === "fr" || tag === "en") === "fr" ? "fr" : "en";
+const wished: Language =
+  (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "fr" || tag === "en") ===
+  "fr"
+    ? "fr"
+    : "en";
 
 export const language = signal<Language>(remembered("language", ["en", "fr"] as const, wished));
 export const theme = signal<Theme>(remembered("theme", ["auto", "light", "dark"] as const, "auto"));

@@ -13,7 +13,8 @@ let context: AudioContext | null = null;
 function tone(pitch: number, seconds: number, after = 0) {
   context ??= new AudioContext();
   const start = context.currentTime + after;
-  const voice = context.createOscillator(), volume = context.createGain();
+  const voice = context.createOscillator(),
+    volume = context.createGain();
   voice.type = "triangle";
   voice.frequency.value = pitch;
   volume.gain.setValueAtTime(0.14, start);
@@ -30,6 +31,7 @@ effect(() => {
   const now = { id: state.id, plies: state.plies, isOver: !!state.ending };
   const isNews = before.id === now.id && now.plies > before.plies;
   if (soundsAreOn.value && isNews) tone(state.to_move === 1 ? 330 : 392, 0.07);
-  if (soundsAreOn.value && before.id === now.id && now.isOver && !before.isOver) [523, 659, 784].forEach((pitch, i) => tone(pitch, 0.25, 0.12 * (i + 1)));
+  if (soundsAreOn.value && before.id === now.id && now.isOver && !before.isOver)
+    [523, 659, 784].forEach((pitch, i) => tone(pitch, 0.25, 0.12 * (i + 1)));
   before = now;
 });

@@ -1,9 +1,28 @@
 // What the server says, as it arrives.
-export interface Text { en: string; fr: string }
+export interface Text {
+  en: string;
+  fr: string;
+}
 
-export interface Cell { id: string; x: number; y: number; look: string; name?: Text }
-export interface Piece { cell: string; kind: string; owner: number; symbol: string; height: number }
-export interface Label { x: number; y: number; text: string }
+export interface Cell {
+  id: string;
+  x: number;
+  y: number;
+  look: string;
+  name?: Text;
+}
+export interface Piece {
+  cell: string;
+  kind: string;
+  owner: number;
+  symbol: string;
+  height: number;
+}
+export interface Label {
+  x: number;
+  y: number;
+  text: string;
+}
 export interface Diagram {
   board: string;
   width: number;
@@ -15,9 +34,23 @@ export interface Diagram {
   labels: Label[];
 }
 
-export interface OptionInfo { name: string; type: string; value: string; minimum: string; maximum: string; meaning: Text }
-export interface Level { name: string; player: string }
-export interface Named { name: string; meaning: Text; options: OptionInfo[] }
+export interface OptionInfo {
+  name: string;
+  type: string;
+  value: string;
+  minimum: string;
+  maximum: string;
+  meaning: Text;
+}
+export interface Level {
+  name: string;
+  player: string;
+}
+export interface Named {
+  name: string;
+  meaning: Text;
+  options: OptionInfo[];
+}
 export interface Game {
   spec: string;
   name: string;
@@ -34,10 +67,27 @@ export interface Game {
   problems?: number;
 }
 
-export interface Choice { move: string; clicks: string[] }
-export interface PlayedMove { text: string; seat: number; clicks: string[]; luck?: boolean }
-export interface Seat { kind: "open" | "person" | "computer"; player: string; name: string; side: number; power?: string }
-export interface Ending { winner: number; reason: Text }
+export interface Choice {
+  move: string;
+  clicks: string[];
+}
+export interface PlayedMove {
+  text: string;
+  seat: number;
+  clicks: string[];
+  luck?: boolean;
+}
+export interface Seat {
+  kind: "open" | "person" | "computer";
+  player: string;
+  name: string;
+  side: number;
+  power?: string;
+}
+export interface Ending {
+  winner: number;
+  reason: Text;
+}
 
 export interface View {
   position: string;
@@ -75,12 +125,28 @@ export interface Thought {
   reasons: Text[];
   rank: number;
 }
-export interface LiveThought extends Thought { type: "thought" | "analysis" | "review"; ply: number; seat: number }
-export interface Hint { move: string; ply: number; clicks?: string[]; thought: Thought }
+export interface LiveThought extends Thought {
+  type: "thought" | "analysis" | "review";
+  ply: number;
+  seat: number;
+}
+export interface Hint {
+  move: string;
+  ply: number;
+  clicks?: string[];
+  thought: Thought;
+}
 
 // A move with the cells it passes over.
-export interface Way { move: string; cells: string[] }
-export interface Threats { ply: number; wins: Way[]; threats: Way[] }
+export interface Way {
+  move: string;
+  cells: string[];
+}
+export interface Threats {
+  ply: number;
+  wins: Way[];
+  threats: Way[];
+}
 export interface Judgement {
   ply: number;
   move: string;
@@ -90,4 +156,8 @@ export interface Judgement {
   missed_wins: Way[];
   opponent_wins: Way[];
 }
-export interface FormatInfo { name: string; ending: string; about: Text }
+export interface FormatInfo {
+  name: string;
+  ending: string;
+  about: Text;
+}

@@ -35,7 +35,12 @@ effect(() => {
   pointedWay.value = null;
   doubt.value = null;
   if (!state || !isOn) return;
-  void api.threats(state.id, ply).then((found) => { if (key === asked) threats.value = found; }, () => {});
+  void api.threats(state.id, ply).then(
+    (found) => {
+      if (key === asked) threats.value = found;
+    },
+    () => {},
+  );
 });
 
 // The last move of one's own is judged when it has been made.
@@ -51,8 +56,12 @@ effect(() => {
   isJudging.value = key !== "";
   if (!key) return;
   void api.judge(state!.id, mine).then(
-    (found) => { if (key === judged) judgement.value = found, (isJudging.value = false); },
-    () => { if (key === judged) isJudging.value = false; },
+    (found) => {
+      if (key === judged) ((judgement.value = found), (isJudging.value = false));
+    },
+    () => {
+      if (key === judged) isJudging.value = false;
+    },
   );
 });
 

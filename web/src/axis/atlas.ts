@@ -4,19 +4,71 @@ import { api } from "../api.ts";
 import { say } from "../settings.ts";
 import type { Text } from "../types.ts";
 
-interface Name extends Text { many_en?: string; many_fr?: string; the_en?: string; the_fr?: string }
-export interface ZoneInfo { id: string; name: Name; terrain: "land" | "sea"; owner?: string | null; ipc?: number; factory?: boolean; adjacent: string[]; xy: [number, number]; units?: Record<string, Record<string, number>> }
-export interface UnitInfo { id: string; name: Name; domain: "land" | "sea" | "air"; cost: number; move: number; attack: number; defense: number; building?: boolean }
-export interface PowerInfo { id: string; name: Name; side: string; capital: string; ipc: number }
-export interface MapInfo { id: string; sides: { id: string; name: Name }[]; powers: PowerInfo[]; units: UnitInfo[]; zones: ZoneInfo[]; technologies: { id: string; name: Name }[] }
-export interface Shape { path: string; at: [number, number]; room: number }
-export interface Picture { width: number; height: number; zones: Record<string, Shape>; land: string; ice: string; links: [number, number, number, number][]; wraps: boolean }
+interface Name extends Text {
+  many_en?: string;
+  many_fr?: string;
+  the_en?: string;
+  the_fr?: string;
+}
+export interface ZoneInfo {
+  id: string;
+  name: Name;
+  terrain: "land" | "sea";
+  owner?: string | null;
+  ipc?: number;
+  factory?: boolean;
+  adjacent: string[];
+  xy: [number, number];
+  units?: Record<string, Record<string, number>>;
+}
+export interface UnitInfo {
+  id: string;
+  name: Name;
+  domain: "land" | "sea" | "air";
+  cost: number;
+  move: number;
+  attack: number;
+  defense: number;
+  building?: boolean;
+}
+export interface PowerInfo {
+  id: string;
+  name: Name;
+  side: string;
+  capital: string;
+  ipc: number;
+}
+export interface MapInfo {
+  id: string;
+  sides: { id: string; name: Name }[];
+  powers: PowerInfo[];
+  units: UnitInfo[];
+  zones: ZoneInfo[];
+  technologies: { id: string; name: Name }[];
+}
+export interface Shape {
+  path: string;
+  at: [number, number];
+  room: number;
+}
+export interface Picture {
+  width: number;
+  height: number;
+  zones: Record<string, Shape>;
+  land: string;
+  ice: string;
+  links: [number, number, number, number][];
+  wraps: boolean;
+}
 
 export class Atlas {
   zones: Map<string, ZoneInfo>;
   units: Map<string, UnitInfo>;
   powers: Map<string, PowerInfo>;
-  constructor(public map: MapInfo, public picture: Picture) {
+  constructor(
+    public map: MapInfo,
+    public picture: Picture,
+  ) {
     this.zones = new Map(map.zones.map((zone) => [zone.id, zone]));
     this.units = new Map(map.units.map((unit) => [unit.id, unit]));
     this.powers = new Map(map.powers.map((power) => [power.id, power]));
@@ -29,7 +81,10 @@ export class Atlas {
     return say({ en: (name as Name).many_en ?? name.en, fr: (name as Name).many_fr ?? name.fr });
   }
   units_(list: Record<string, number>): string {
-    return Object.entries(list).filter(([, count]) => count > 0).map(([unit, count]) => `${count} ${this.unit(unit, count)}`).join(", ");
+    return Object.entries(list)
+      .filter(([, count]) => count > 0)
+      .map(([unit, count]) => `${count} ${this.unit(unit, count)}`)
+      .join(", ");
   }
   isSea = (id: string): boolean => this.zones.get(id)?.terrain === "sea";
   sideOf = (power: string): number => this.map.sides.findIndex((side) => side.id === this.powers.get(power)?.side) + 1;
@@ -46,7 +101,11 @@ function plainPicture(map: MapInfo): Picture {
     const r = zone.terrain === "sea" ? 78 : 62;
     zones[zone.id] = { path: `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`, at: [x, y], room: r };
   }
-  const links = map.zones.flatMap((zone) => zone.adjacent.filter((other) => other > zone.id).map((other): [number, number, number, number] => [...zones[zone.id]!.at, ...zones[other]!.at]));
+  const links = map.zones.flatMap((zone) =>
+    zone.adjacent
+      .filter((other) => other > zone.id)
+      .map((other): [number, number, number, number] => [...zones[zone.id]!.at, ...zones[other]!.at]),
+  );
   return { width: 2000, height: 1000, zones, land: "", ice: "", links, wraps: false };
 }
 
@@ -54,9 +113,10 @@ export async function openAtlas(spec: string): Promise<Atlas> {
   const name = /map=([a-z_0-9]+)/.exec(spec)?.[1] ?? "classic";
   if (atlas.value?.map.id === name) return atlas.value;
   const map = await api.get<MapInfo>(`/api/maps/${name}`);
-  const picture: Picture = name === "classic"
-    ? { ...((await import("./world.json")).default as unknown as Omit<Picture, "wraps">), wraps: true }
-    : plainPicture(map);
+  const picture: Picture =
+    name === "classic"
+      ? { ...((await import("./world.json")).default as unknown as Omit<Picture, "wraps">), wraps: true }
+      : plainPicture(map);
   atlas.value = new Atlas(map, picture);
   return atlas.value;
 }

@@ -12,15 +12,28 @@ import { UnitIcon } from "./units.tsx";
 import { w } from "./words.ts";
 
 export function BattleBoard({ atlas }: { atlas: Atlas }) {
-  const view = table.value, fight = board.value?.fight;
+  const view = table.value,
+    fight = board.value?.fight;
   if (!view || !fight || view.step === "orders") return null;
   const battle = view.fight;
   const latest = throws.value.filter((one) => one.zone === fight.zone).slice(-4);
   return (
     <section class="battle-board" aria-label={`${w("battle_of")}: ${atlas.zone(fight.zone)}`}>
-      <h2>{w("battle_of")}{colon()} {atlas.zone(fight.zone)} {fight.round > 0 && <small>{w("battle_round")} {fight.round}</small>}</h2>
+      <h2>
+        {w("battle_of")}
+        {colon()} {atlas.zone(fight.zone)}{" "}
+        {fight.round > 0 && (
+          <small>
+            {w("battle_round")} {fight.round}
+          </small>
+        )}
+      </h2>
       {battle && <Columns atlas={atlas} attackers={battle.attackers} defenders={battle.defenders} />}
-      <div class="dice-rows" aria-live="polite">{latest.map((one) => <DiceRow key={one.ply} atlas={atlas} one={one} />)}</div>
+      <div class="dice-rows" aria-live="polite">
+        {latest.map((one) => (
+          <DiceRow key={one.ply} atlas={atlas} one={one} />
+        ))}
+      </div>
       {battle && battle.attackers.length > 0 && battle.defenders.length > 0 && <Odds battle={battle} />}
       {isMine.value && <Decision key={view.plies} atlas={atlas} hits={fight.hits + fight.ship_hits} />}
     </section>
@@ -33,17 +46,38 @@ function Columns({ atlas, attackers, defenders }: { atlas: Atlas; attackers: Sta
     return unit ? (isAttack ? unit.attack : unit.defense) : 0;
   };
   const values = [1, 2, 3, 4, 5];
-  const row = (stacks: StackInfo[], isAttack: boolean) => values.map((value) => (
-    <td>{stacks.filter((stack) => stack.count > 0 && valueOf(stack, isAttack) === value).map((stack) => (
-      <span class={`chip-unit power-${stack.power ? atlas.number(stack.power) : 9}`} title={atlas.unit(stack.unit, stack.count)}><UnitIcon unit={stack.unit} domain={atlas.units.get(stack.unit)?.domain} />{stack.count}</span>
-    ))}</td>
-  ));
+  const row = (stacks: StackInfo[], isAttack: boolean) =>
+    values.map((value) => (
+      <td>
+        {stacks
+          .filter((stack) => stack.count > 0 && valueOf(stack, isAttack) === value)
+          .map((stack) => (
+            <span class={`chip-unit power-${stack.power ? atlas.number(stack.power) : 9}`} title={atlas.unit(stack.unit, stack.count)}>
+              <UnitIcon unit={stack.unit} domain={atlas.units.get(stack.unit)?.domain} />
+              {stack.count}
+            </span>
+          ))}
+      </td>
+    ));
   return (
     <table class="columns">
-      <thead><tr><td />{values.map((value) => <th scope="col">≤ {value}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <td />
+          {values.map((value) => (
+            <th scope="col">≤ {value}</th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        <tr><th scope="row">{w("attacker")}</th>{row(attackers, true)}</tr>
-        <tr><th scope="row">{w("defender")}</th>{row(defenders, false)}</tr>
+        <tr>
+          <th scope="row">{w("attacker")}</th>
+          {row(attackers, true)}
+        </tr>
+        <tr>
+          <th scope="row">{w("defender")}</th>
+          {row(defenders, false)}
+        </tr>
       </tbody>
     </table>
   );
@@ -52,24 +86,67 @@ function Columns({ atlas, attackers, defenders }: { atlas: Atlas; attackers: Sta
 // Faces that fit what was thrown: hits at most the strength, misses above it; always the same for the same throw.
 function faces(one: Throw): { strength: number; face: number; isHit: boolean }[] {
   let seed = one.ply * 2654435761 + 12345;
-  const next = () => ((seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648);
+  const next = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
   return one.dice.flatMap(([strength, count, hits]) =>
-    Array.from({ length: count }, (_, i) => ({ strength, isHit: i < hits, face: i < hits ? 1 + Math.floor(next() * strength) : strength + 1 + Math.floor(next() * (6 - strength)) })));
+    Array.from({ length: count }, (_, i) => ({
+      strength,
+      isHit: i < hits,
+      face: i < hits ? 1 + Math.floor(next() * strength) : strength + 1 + Math.floor(next() * (6 - strength)),
+    })),
+  );
 }
 const pips: Record<number, [number, number][]> = {
-  1: [[5, 5]], 2: [[2.7, 2.7], [7.3, 7.3]], 3: [[2.5, 2.5], [5, 5], [7.5, 7.5]], 4: [[2.7, 2.7], [7.3, 2.7], [2.7, 7.3], [7.3, 7.3]],
-  5: [[2.5, 2.5], [7.5, 2.5], [5, 5], [2.5, 7.5], [7.5, 7.5]], 6: [[2.7, 2.3], [7.3, 2.3], [2.7, 5], [7.3, 5], [2.7, 7.7], [7.3, 7.7]],
+  1: [[5, 5]],
+  2: [
+    [2.7, 2.7],
+    [7.3, 7.3],
+  ],
+  3: [
+    [2.5, 2.5],
+    [5, 5],
+    [7.5, 7.5],
+  ],
+  4: [
+    [2.7, 2.7],
+    [7.3, 2.7],
+    [2.7, 7.3],
+    [7.3, 7.3],
+  ],
+  5: [
+    [2.5, 2.5],
+    [7.5, 2.5],
+    [5, 5],
+    [2.5, 7.5],
+    [7.5, 7.5],
+  ],
+  6: [
+    [2.7, 2.3],
+    [7.3, 2.3],
+    [2.7, 5],
+    [7.3, 5],
+    [2.7, 7.7],
+    [7.3, 7.7],
+  ],
 };
 function DiceRow({ atlas, one }: { atlas: Atlas; one: Throw }) {
   return (
     <div class="dice-row">
       <span>{say(atlas, one)}</span>
       <span class="dice" aria-hidden="true">
-        {faces(one).slice(0, 30).map((die) => (
-          <svg class={`die ${die.isHit ? "hit" : ""}`} viewBox="0 0 10 10"><rect x="0.4" y="0.4" width="9.2" height="9.2" rx="2" />{(pips[die.face] ?? []).map(([x, y]) => <circle cx={x} cy={y} r="0.95" />)}</svg>
-        ))}
+        {faces(one)
+          .slice(0, 30)
+          .map((die) => (
+            <svg class={`die ${die.isHit ? "hit" : ""}`} viewBox="0 0 10 10">
+              <rect x="0.4" y="0.4" width="9.2" height="9.2" rx="2" />
+              {(pips[die.face] ?? []).map(([x, y]) => (
+                <circle cx={x} cy={y} r="0.95" />
+              ))}
+            </svg>
+          ))}
       </span>
-      <b>{one.hits} {one.hits === 1 ? w("hit") : w("hits")}</b>
+      <b>
+        {one.hits} {one.hits === 1 ? w("hit") : w("hits")}
+      </b>
     </div>
   );
 }
@@ -81,14 +158,27 @@ function Decision({ atlas, hits }: { atlas: Atlas; hits: number }) {
   if (legal.value.length === 0) return null;
   if (losses.length > 0)
     return (
-      <form class="decision" onSubmit={(event) => { event.preventDefault(); void send([picked]); }}>
-        <h3>{w("choose_losses")} ({hits})</h3>
+      <form
+        class="decision"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send([picked]);
+        }}
+      >
+        <h3>
+          {w("choose_losses")} ({hits})
+        </h3>
         <div class="options">
           {losses.slice(0, 40).map((order) => (
-            <label class="tile small-tile"><input type="radio" name="losses" checked={picked === order.text} onChange={() => setPicked(order.text)} /><span>{described(atlas, order)}</span></label>
+            <label class="tile small-tile">
+              <input type="radio" name="losses" checked={picked === order.text} onChange={() => setPicked(order.text)} />
+              <span>{described(atlas, order)}</span>
+            </label>
           ))}
         </div>
-        <button class="button primary" disabled={isSending.value}><Icon name="check" /> OK</button>
+        <button class="button primary" disabled={isSending.value}>
+          <Icon name="check" /> OK
+        </button>
       </form>
     );
   return (
@@ -96,7 +186,9 @@ function Decision({ atlas, hits }: { atlas: Atlas; hits: number }) {
       <h3>{w("decide")}</h3>
       <div class="row wrap">
         {legal.value.map((order) => (
-          <button class={`button ${order.verb === "stay" ? "primary" : ""}`} disabled={isSending.value} onClick={() => send([order.text])}>{choiceName(atlas, order)}</button>
+          <button class={`button ${order.verb === "stay" ? "primary" : ""}`} disabled={isSending.value} onClick={() => send([order.text])}>
+            {choiceName(atlas, order)}
+          </button>
         ))}
       </div>
     </div>
@@ -106,8 +198,15 @@ function Decision({ atlas, hits }: { atlas: Atlas; hits: number }) {
 function described(atlas: Atlas, order: Order) {
   const parts = [...order.text.replace(/^lose /, "").matchAll(/(\d+) ((?:[a-z_]+ )*?[a-z_]+)(?= \d|$)/g)];
   return parts.map(([, count, words]) => {
-    const unit = words!.split(" ").at(-1)!, power = words!.includes(" ") ? words!.split(" ")[0]! : "";
-    return <span class="chip-unit" title={atlas.unit(unit, Number(count))}><UnitIcon unit={unit} domain={atlas.units.get(unit)?.domain} />{count} {atlas.unit(unit, Number(count))}{power && ` (${atlas.power(power)})`}</span>;
+    const unit = words!.split(" ").at(-1)!,
+      power = words!.includes(" ") ? words!.split(" ")[0]! : "";
+    return (
+      <span class="chip-unit" title={atlas.unit(unit, Number(count))}>
+        <UnitIcon unit={unit} domain={atlas.units.get(unit)?.domain} />
+        {count} {atlas.unit(unit, Number(count))}
+        {power && ` (${atlas.power(power)})`}
+      </span>
+    );
   });
 }
 function choiceName(atlas: Atlas, order: Order): string {

@@ -8,15 +8,20 @@ import { look, seen } from "./view.ts";
 import { w } from "./words.ts";
 
 export interface Marks {
-  open?: Set<string>;      // zones that can be chosen
+  open?: Set<string>; // zones that can be chosen
   chosen?: string | null;
-  targets?: Set<string>;   // zones to which the choice can go
+  targets?: Set<string>; // zones to which the choice can go
   aim?: string | null;
   path?: string[];
   battles?: Set<string>;
 }
 
-interface Props extends Marks { atlas: Atlas; board: Board; onZone: (zone: string) => void; onDrag?: (from: string, to: string) => void }
+interface Props extends Marks {
+  atlas: Atlas;
+  board: Board;
+  onZone: (zone: string) => void;
+  onDrag?: (from: string, to: string) => void;
+}
 
 export function WorldMap(props: Props) {
   const { atlas, board } = props;
@@ -27,8 +32,16 @@ export function WorldMap(props: Props) {
   return (
     <div class="world">
       <svg
-        ref={svg} class="world-map" preserveAspectRatio="xMidYMid slice" role="group" aria-label={w("map")}
-        onPointerDown={drag.down} onPointerMove={drag.move} onPointerUp={drag.up} onPointerCancel={drag.cancel} onKeyDown={(event) => walk(event, props, svg.current!)}
+        ref={svg}
+        class="world-map"
+        preserveAspectRatio="xMidYMid slice"
+        role="group"
+        aria-label={w("map")}
+        onPointerDown={drag.down}
+        onPointerMove={drag.move}
+        onPointerUp={drag.up}
+        onPointerCancel={drag.cancel}
+        onKeyDown={(event) => walk(event, props, svg.current!)}
       >
         <Patterns atlas={atlas} />
         {copies.map((copy) => (
@@ -38,26 +51,63 @@ export function WorldMap(props: Props) {
         ))}
       </svg>
       <div class="world-tools">
-        <button class="icon-button" aria-label={w("zoom_in")} title={`${w("zoom_in")} (+)`} onClick={() => zoom(svg.current!, atlas, 0.7)}>+</button>
-        <button class="icon-button" aria-label={w("zoom_out")} title={`${w("zoom_out")} (−)`} onClick={() => zoom(svg.current!, atlas, 1.4)}>−</button>
-        <button class="icon-button" aria-label={w("whole_map")} title={`${w("whole_map")} (0)`} onClick={() => wholeMap(svg.current!, atlas)}>⤢</button>
+        <button class="icon-button" aria-label={w("zoom_in")} title={`${w("zoom_in")} (+)`} onClick={() => zoom(svg.current!, atlas, 0.7)}>
+          +
+        </button>
+        <button
+          class="icon-button"
+          aria-label={w("zoom_out")}
+          title={`${w("zoom_out")} (−)`}
+          onClick={() => zoom(svg.current!, atlas, 1.4)}
+        >
+          −
+        </button>
+        <button
+          class="icon-button"
+          aria-label={w("whole_map")}
+          title={`${w("whole_map")} (0)`}
+          onClick={() => wholeMap(svg.current!, atlas)}
+        >
+          ⤢
+        </button>
       </div>
-      <p class="visually-hidden" role="status">{board.round}</p>
+      <p class="visually-hidden" role="status">
+        {board.round}
+      </p>
     </div>
   );
 }
 
 function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battles }: Props & { isMain: boolean }) {
   const { picture } = atlas;
-  const sea = atlas.map.zones.filter((zone) => zone.terrain === "sea"), land = atlas.map.zones.filter((zone) => zone.terrain === "land");
-  const classOf = (id: string) => [
-    "zone", atlas.isSea(id) ? "zone-sea" : `owner-${ownerNumber(atlas, board, id)}`,
-    open?.has(id) ? "open" : "", targets?.has(id) ? "target" : "", chosen === id ? "chosen" : "", aim === id ? "aim" : "",
-  ].filter(Boolean).join(" ");
+  const sea = atlas.map.zones.filter((zone) => zone.terrain === "sea"),
+    land = atlas.map.zones.filter((zone) => zone.terrain === "land");
+  const classOf = (id: string) =>
+    [
+      "zone",
+      atlas.isSea(id) ? "zone-sea" : `owner-${ownerNumber(atlas, board, id)}`,
+      open?.has(id) ? "open" : "",
+      targets?.has(id) ? "target" : "",
+      chosen === id ? "chosen" : "",
+      aim === id ? "aim" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
   const shape = (id: string) => (
     <path
-      key={id} d={picture.zones[id]!.path} fill-rule="evenodd" class={classOf(id)} data-zone={id}
-      {...(isMain ? { role: "button", tabindex: id === (chosen ?? atlas.map.powers[0]!.capital) ? 0 : -1, "aria-label": spoken(atlas, board, id), "aria-pressed": chosen === id } : {})}
+      key={id}
+      d={picture.zones[id]!.path}
+      fill-rule="evenodd"
+      class={classOf(id)}
+      data-zone={id}
+      {...(isMain
+        ? {
+            role: "button",
+            tabindex: id === (chosen ?? atlas.map.powers[0]!.capital) ? 0 : -1,
+            "aria-label": spoken(atlas, board, id),
+            "aria-pressed": chosen === id,
+          }
+        : {})}
     />
   );
   return (
@@ -67,12 +117,24 @@ function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battle
       {land.map((zone) => shape(zone.id))}
       {land.map((zone) => {
         const owner = ownerNumber(atlas, board, zone.id);
-        return owner >= 0 && <path class="pattern" d={picture.zones[zone.id]!.path} fill={`url(#owner-pattern-${owner})`} fill-rule="evenodd" />;
+        return (
+          owner >= 0 && <path class="pattern" d={picture.zones[zone.id]!.path} fill={`url(#owner-pattern-${owner})`} fill-rule="evenodd" />
+        );
       })}
-      <g class="links">{picture.links.map(([x1, y1, x2, y2]) => <line x1={x1} y1={y1} x2={x2} y2={y2} />)}</g>
-      {atlas.map.zones.map((zone) => <ZoneText key={zone.id} atlas={atlas} board={board} id={zone.id} />)}
-      {atlas.map.zones.map((zone) => <Stacks key={zone.id} atlas={atlas} board={board} id={zone.id} />)}
-      {[...(battles ?? [])].map((id) => <BattleMark at={picture.zones[id]!.at} room={picture.zones[id]!.room} />)}
+      <g class="links">
+        {picture.links.map(([x1, y1, x2, y2]) => (
+          <line x1={x1} y1={y1} x2={x2} y2={y2} />
+        ))}
+      </g>
+      {atlas.map.zones.map((zone) => (
+        <ZoneText key={zone.id} atlas={atlas} board={board} id={zone.id} />
+      ))}
+      {atlas.map.zones.map((zone) => (
+        <Stacks key={zone.id} atlas={atlas} board={board} id={zone.id} />
+      ))}
+      {[...(battles ?? [])].map((id) => (
+        <BattleMark at={picture.zones[id]!.at} room={picture.zones[id]!.room} />
+      ))}
       {path && path.length > 1 && <Way atlas={atlas} path={path} />}
     </>
   );
@@ -111,27 +173,48 @@ function Way({ atlas, path }: { atlas: Atlas; path: string[] }) {
 }
 
 function ZoneText({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }) {
-  const shape = atlas.picture.zones[id]!, info = atlas.zones.get(id)!;
+  const shape = atlas.picture.zones[id]!,
+    info = atlas.zones.get(id)!;
   const isSea = info.terrain === "sea";
   const size = Math.max(6, Math.min(11, shape.room / 3));
   const up = stackRows(board, id) > 0 ? Math.min(shape.room * 0.62, 9 + 8 * stackRows(board, id)) : 0;
   return (
-    <text class={`zone-name ${isSea ? "at-sea" : ""} ${shape.room < 14 ? "tiny" : ""}`} x={shape.at[0]} y={shape.at[1] - up} font-size={size}>
-      {shorten(atlas.zone(id), shape.room)}{!isSea && (info.ipc ?? 0) > 0 ? ` ${info.ipc}` : ""}
+    <text
+      class={`zone-name ${isSea ? "at-sea" : ""} ${shape.room < 14 ? "tiny" : ""}`}
+      x={shape.at[0]}
+      y={shape.at[1] - up}
+      font-size={size}
+    >
+      {shorten(atlas.zone(id), shape.room)}
+      {!isSea && (info.ipc ?? 0) > 0 ? ` ${info.ipc}` : ""}
     </text>
   );
 }
-const shorten = (name: string, room: number) => (name.length * 3.4 > room * 3 + 34 ? name.split(/[ -]/).map((part) => (part.length > 9 ? part.slice(0, 7) + "." : part)).join(" ") : name);
+const shorten = (name: string, room: number) =>
+  name.length * 3.4 > room * 3 + 34
+    ? name
+        .split(/[ -]/)
+        .map((part) => (part.length > 9 ? part.slice(0, 7) + "." : part))
+        .join(" ")
+    : name;
 
-const perRow = 4, tile = 25, rowHeight = 17;
-interface Piece { power: string; unit: string; count: number; moved: number }
+const perRow = 4,
+  tile = 25,
+  rowHeight = 17;
+interface Piece {
+  power: string;
+  unit: string;
+  count: number;
+  moved: number;
+}
 
 function piecesIn(board: Board, id: string): Piece[] {
   const zone = board.zones[id];
   if (!zone) return [];
   const list: Piece[] = [];
   for (const [power, units] of Object.entries(zone.units ?? {}))
-    for (const [unit, count] of Object.entries(units)) if (count > 0) list.push({ power, unit, count, moved: power === board.power ? (zone.moved?.[unit]?.length ?? 0) : 0 });
+    for (const [unit, count] of Object.entries(units))
+      if (count > 0) list.push({ power, unit, count, moved: power === board.power ? (zone.moved?.[unit]?.length ?? 0) : 0 });
   if (zone.factory) list.push({ power: zone.owner ?? "", unit: "factory", count: 1, moved: 0 });
   return list;
 }
@@ -147,31 +230,49 @@ function Stacks({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }
   const scale = Math.max(0.62, Math.min(1, (shape.room * 2.1) / width, (shape.room * 1.7) / (rows.length * rowHeight)));
   return (
     <g class="stack" transform={`translate(${shape.at[0]} ${shape.at[1]}) scale(${scale.toFixed(2)})`}>
-      {rows.map((row, y) => row.map((piece, x) => (
-        <g class={`piece-of power-${atlas.number(piece.power)} ${piece.moved >= piece.count ? "has-moved" : ""}`} transform={`translate(${(x - row.length / 2) * tile} ${(y - rows.length / 2) * rowHeight + 3})`}>
-          <rect x="0.5" y="0" width={tile - 1} height={rowHeight - 1} rx="4" />
-          <svg x="1.5" y="1.2" width="15" height="13" viewBox="0 0 32 20"><UnitShape unit={piece.unit} domain={atlas.units.get(piece.unit)?.domain} /></svg>
-          {piece.unit !== "factory" && <text x={tile - 5} y="11.6">{piece.count}</text>}
-        </g>
-      )))}
+      {rows.map((row, y) =>
+        row.map((piece, x) => (
+          <g
+            class={`piece-of power-${atlas.number(piece.power)} ${piece.moved >= piece.count ? "has-moved" : ""}`}
+            transform={`translate(${(x - row.length / 2) * tile} ${(y - rows.length / 2) * rowHeight + 3})`}
+          >
+            <rect x="0.5" y="0" width={tile - 1} height={rowHeight - 1} rx="4" />
+            <svg x="1.5" y="1.2" width="15" height="13" viewBox="0 0 32 20">
+              <UnitShape unit={piece.unit} domain={atlas.units.get(piece.unit)?.domain} />
+            </svg>
+            {piece.unit !== "factory" && (
+              <text x={tile - 5} y="11.6">
+                {piece.count}
+              </text>
+            )}
+          </g>
+        )),
+      )}
     </g>
   );
 }
 
 const BattleMark = ({ at, room }: { at: [number, number]; room: number }) => (
   <g class="battle-mark" transform={`translate(${at[0] + Math.min(30, room * 0.7)} ${at[1] - Math.min(26, room * 0.6)})`}>
-    <circle r="10" /><path d="M-5 -5 5 5M5 -5-5 5" />
+    <circle r="10" />
+    <path d="M-5 -5 5 5M5 -5-5 5" />
   </g>
 );
 
 function Patterns({ atlas }: { atlas: Atlas }) {
   const marks = [
-    <circle cx="4" cy="4" r="1" />, <path d="M-1 9 9-1M-1 1 1-1M7 9 9 7" />, <path d="M0 4H8" />, <path d="M4 0v3M2.5 1.5h3" />, <path d="M4 0V8" />,
+    <circle cx="4" cy="4" r="1" />,
+    <path d="M-1 9 9-1M-1 1 1-1M7 9 9 7" />,
+    <path d="M0 4H8" />,
+    <path d="M4 0v3M2.5 1.5h3" />,
+    <path d="M4 0V8" />,
   ];
   return (
     <defs>
       {atlas.map.powers.map((_, i) => (
-        <pattern id={`owner-pattern-${i}`} class="owner-pattern" width="8" height="8" patternUnits="userSpaceOnUse">{marks[i % marks.length]}</pattern>
+        <pattern id={`owner-pattern-${i}`} class="owner-pattern" width="8" height="8" patternUnits="userSpaceOnUse">
+          {marks[i % marks.length]}
+        </pattern>
       ))}
     </defs>
   );
@@ -218,8 +319,11 @@ export function wholeMap(svg: SVGSVGElement, atlas: Atlas) {
   look({ x: 0, y: 0, width: atlas.picture.height * ratioOf(svg) }, atlas.picture, ratioOf(svg));
 }
 function zoom(svg: SVGSVGElement, atlas: Atlas, by: number, around?: MouseEvent) {
-  const box = svg.getBoundingClientRect(), { x, y, width } = seen.value, ratio = ratioOf(svg);
-  const fx = around ? (around.clientX - box.left) / box.width : 0.5, fy = around ? (around.clientY - box.top) / box.height : 0.5;
+  const box = svg.getBoundingClientRect(),
+    { x, y, width } = seen.value,
+    ratio = ratioOf(svg);
+  const fx = around ? (around.clientX - box.left) / box.width : 0.5,
+    fy = around ? (around.clientY - box.top) / box.height : 0.5;
   const next = Math.max(260, Math.min(Math.min(atlas.picture.width, atlas.picture.height * ratio), width * by));
   look({ x: x + (width - next) * fx, y: y + ((width - next) / ratio) * fy, width: next }, atlas.picture, ratio);
 }
@@ -228,21 +332,37 @@ export function centreOn(id: string, atlas: Atlas, wanted = seen.value.width) {
   const svg = document.querySelector<SVGSVGElement>(".world-map");
   if (!svg) return;
   const width = Math.min(wanted, widest(svg, atlas), svg.clientWidth < 600 ? 560 : Infinity);
-  const [x, y] = atlas.picture.zones[id]!.at, ratio = ratioOf(svg);
+  const [x, y] = atlas.picture.zones[id]!.at,
+    ratio = ratioOf(svg);
   look({ x: x - width / 2, y: y - width / ratio / 2, width }, atlas.picture, ratio);
 }
 
 // One finger or the mouse: a click chooses, a drag moves the map or, from a zone that can be chosen, its units.
 // Two fingers zoom.
 function useDragging(svg: { current: SVGSVGElement | null }, props: Props) {
-  const state = useRef<{ x: number; y: number; start: { x: number; y: number }; zone: string | null; isUnits: boolean; far: boolean } | null>(null);
+  const state = useRef<{
+    x: number;
+    y: number;
+    start: { x: number; y: number };
+    zone: string | null;
+    isUnits: boolean;
+    far: boolean;
+  } | null>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const zoneAt = (event: PointerEvent) => document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? null;
+  const zoneAt = (event: PointerEvent) =>
+    document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? null;
   return {
     down(event: PointerEvent) {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       const zone = zoneAt(event);
-      state.current = { x: event.clientX, y: event.clientY, start: { ...seen.value }, zone, isUnits: !!zone && !!props.onDrag && props.chosen === zone && event.pointerType !== "touch", far: false };
+      state.current = {
+        x: event.clientX,
+        y: event.clientY,
+        start: { ...seen.value },
+        zone,
+        isUnits: !!zone && !!props.onDrag && props.chosen === zone && event.pointerType !== "touch",
+        far: false,
+      };
     },
     move(event: PointerEvent) {
       const now = state.current;
@@ -261,8 +381,13 @@ function useDragging(svg: { current: SVGSVGElement | null }, props: Props) {
         svg.current!.setPointerCapture(event.pointerId);
       }
       if (!now.far || now.isUnits) return;
-      const box = svg.current!.getBoundingClientRect(), unit = seen.value.width / box.width;
-      look({ x: now.start.x - (event.clientX - now.x) * unit, y: now.start.y - (event.clientY - now.y) * unit, width: seen.value.width }, props.atlas.picture, ratioOf(svg.current!));
+      const box = svg.current!.getBoundingClientRect(),
+        unit = seen.value.width / box.width;
+      look(
+        { x: now.start.x - (event.clientX - now.x) * unit, y: now.start.y - (event.clientY - now.y) * unit, width: seen.value.width },
+        props.atlas.picture,
+        ratioOf(svg.current!),
+      );
     },
     up(event: PointerEvent) {
       const now = state.current;
@@ -292,12 +417,15 @@ function walk(event: KeyboardEvent, { atlas, onZone }: Props, svg: SVGSVGElement
     event.stopPropagation();
     return onZone(from);
   }
-  const direction = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[event.key];
+  const direction = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[
+    event.key
+  ];
   if (!direction) return;
   event.preventDefault();
   event.stopPropagation();
   const here = atlas.picture.zones[from]!.at;
-  let best = "", least = Infinity;
+  let best = "",
+    least = Infinity;
   for (const [id, { at }] of Object.entries(atlas.picture.zones)) {
     const to = nearest(here, at, atlas.picture.wraps ? atlas.picture.width : 0);
     const along = (to[0] - here[0]) * direction[0] + (to[1] - here[1]) * direction[1];

@@ -19,11 +19,25 @@ import { phaseName, w } from "./words.ts";
 
 // docs/axis_allies_interchange.md tells what each field means.
 export interface AdvisedOrder {
-  phase: string; research?: number; buy?: Units; units?: Units; path?: string[]; zone?: string;
-  by?: string; special?: "blitz" | "landing" | "unload" | "raid" | "rocket"; casualties?: string[]; order?: string;
+  phase: string;
+  research?: number;
+  buy?: Units;
+  units?: Units;
+  path?: string[];
+  zone?: string;
+  by?: string;
+  special?: "blitz" | "landing" | "unload" | "raid" | "rocket";
+  casualties?: string[];
+  order?: string;
   reasons: { en: string[]; fr: string[] };
 }
-export interface Advice { player: string; power: string; round: number; orders: AdvisedOrder[]; after: string }
+export interface Advice {
+  player: string;
+  power: string;
+  round: number;
+  orders: AdvisedOrder[];
+  after: string;
+}
 
 const kept = "plateau.mirror";
 const phases = ["purchase", "combat_move", "combat", "noncombat_move", "place"];
@@ -39,8 +53,23 @@ export function MirrorPage({ spec, from }: { spec: string; from: string }) {
       setMap(opened);
     });
   }, [spec, from]);
-  if (!map || !state) return <main class="game"><p class="notice">{t("loading")}</p></main>;
-  return <Editor spec={spec} map={map} state={state} onState={(next) => { setState(next); localStorage.setItem(`${kept}.${spec}`, JSON.stringify(next)); }} />;
+  if (!map || !state)
+    return (
+      <main class="game">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
+  return (
+    <Editor
+      spec={spec}
+      map={map}
+      state={state}
+      onState={(next) => {
+        setState(next);
+        localStorage.setItem(`${kept}.${spec}`, JSON.stringify(next));
+      }}
+    />
+  );
 }
 
 function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state: Board; onState: (state: Board) => void }) {
@@ -49,16 +78,29 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
   const [problem, setProblem] = useState<Text | null>(null);
   const [isAsking, setAsking] = useState(false);
   const game = findGame("axis_allies");
-  const advisers = [...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name), ...(game?.levels ?? []).map((one) => one.name)];
+  const advisers = [
+    ...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name),
+    ...(game?.levels ?? []).map((one) => one.name),
+  ];
   const [player, setPlayer] = useState("");
   const [scope, setScope] = useState<"turn" | "phase">("turn");
   const [path, setPath] = useState<string[]>([]);
   // The server says whether the board can be: the sentence names the zone and what is wrong.
   useEffect(() => {
-    const timer = setTimeout(() => void api.look({ game: spec, position: JSON.stringify(state) }).then(() => setProblem(null), (error) => error instanceof Refusal && setProblem(error.text)), 250);
+    const timer = setTimeout(
+      () =>
+        void api.look({ game: spec, position: JSON.stringify(state) }).then(
+          () => setProblem(null),
+          (error) => error instanceof Refusal && setProblem(error.text),
+        ),
+      250,
+    );
     return () => clearTimeout(timer);
   }, [state]);
-  const change = (next: Board) => { setAdvice(null); onState(next); };
+  const change = (next: Board) => {
+    setAdvice(null);
+    onState(next);
+  };
   async function ask() {
     setAsking(true);
     const answer = await attempt(() => api.advise<Advice>({ game: spec, position: JSON.stringify(state), player, phase: scope }));
@@ -66,30 +108,73 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
     if (answer) setAdvice(answer);
   }
   async function play() {
-    const made = await attempt(() => api.newGame({ game: spec, position: JSON.stringify(state), seats: [{ kind: "person" }, { kind: "computer", player: game?.levels[1]?.name ?? "greedy" }] }));
+    const made = await attempt(() =>
+      api.newGame({
+        game: spec,
+        position: JSON.stringify(state),
+        seats: [{ kind: "person" }, { kind: "computer", player: game?.levels[1]?.name ?? "greedy" }],
+      }),
+    );
     if (!made) return;
     keep(made.state.id, { token: made.token });
     goTo("g", made.state.id);
   }
   return (
     <main class="axis mirror">
-      <div class="axis-map"><WorldMap atlas={map} board={readBoard(JSON.stringify(state))} onZone={setZone} chosen={zone} path={path} /></div>
+      <div class="axis-map">
+        <WorldMap atlas={map} board={readBoard(JSON.stringify(state))} onZone={setZone} chosen={zone} path={path} />
+      </div>
       <div class="axis-side">
-        <a class="back" href={linkTo("new", "axis_allies")}><Icon name="previous" /> Axis &amp; Allies</a>
+        <a class="back" href={linkTo("new", "axis_allies")}>
+          <Icon name="previous" /> Axis &amp; Allies
+        </a>
         <h1>{w("mirror_title")}</h1>
         <p class="small">{w("mirror_lead")}</p>
         <Turn map={map} state={state} onState={change} />
         {zone ? <ZoneForm key={zone} map={map} state={state} id={zone} onState={change} /> : <p class="notice">{w("mirror_choose")}</p>}
-        {problem && <p class="notice bad" role="alert">{say(problem)}</p>}
-        <form class="ask" onSubmit={(event) => { event.preventDefault(); void ask(); }}>
-          <label>{w("adviser")} <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}><option value="">{w("adviser_best")}</option>{advisers.map((name) => <option value={name}>{levelName(name)}</option>)}</select></label>
-          <label>{w("phase")} <select value={scope} onChange={(event) => setScope(event.currentTarget.value as "turn" | "phase")}><option value="turn">{w("whole_turn")}</option><option value="phase">{w("this_phase")}</option></select></label>
-          <button class={`button primary large ${isAsking ? "busy" : ""}`} disabled={isAsking || !!problem}><Icon name="robot" /> {w("play_ai")}</button>
+        {problem && (
+          <p class="notice bad" role="alert">
+            {say(problem)}
+          </p>
+        )}
+        <form
+          class="ask"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void ask();
+          }}
+        >
+          <label>
+            {w("adviser")}{" "}
+            <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}>
+              <option value="">{w("adviser_best")}</option>
+              {advisers.map((name) => (
+                <option value={name}>{levelName(name)}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {w("phase")}{" "}
+            <select value={scope} onChange={(event) => setScope(event.currentTarget.value as "turn" | "phase")}>
+              <option value="turn">{w("whole_turn")}</option>
+              <option value="phase">{w("this_phase")}</option>
+            </select>
+          </label>
+          <button class={`button primary large ${isAsking ? "busy" : ""}`} disabled={isAsking || !!problem}>
+            <Icon name="robot" /> {w("play_ai")}
+          </button>
         </form>
         {advice && <Orders map={map} advice={advice} onPath={setPath} onTake={() => change(JSON.parse(advice.after) as Board)} />}
         <div class="row wrap">
-          <button class="button" onClick={() => void attempt(() => api.look({ game: spec })).then((look) => look && change(JSON.parse(look.position) as Board))}>{w("set_up")}</button>
-          <button class="button" onClick={play} disabled={!!problem}>{w("play_from_here")}</button>
+          <button
+            class="button"
+            onClick={() => void attempt(() => api.look({ game: spec })).then((look) => look && change(JSON.parse(look.position) as Board))}
+          >
+            {w("set_up")}
+          </button>
+          <button class="button" onClick={play} disabled={!!problem}>
+            {w("play_from_here")}
+          </button>
         </div>
         <StateText state={state} onState={change} />
       </div>
@@ -100,11 +185,43 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
 function Turn({ map, state, onState }: { map: Atlas; state: Board; onState: (state: Board) => void }) {
   return (
     <section class="turn-form">
-      <label>{w("round")} <input type="number" min={1} max={99} value={state.round} onInput={(event) => onState({ ...state, round: Number(event.currentTarget.value) || 1 })} /></label>
-      <label>{w("power")} <select value={state.power} onChange={(event) => onState(restart({ ...state, power: event.currentTarget.value }))}>{map.map.powers.map((power) => <option value={power.id}>{map.power(power.id)}</option>)}</select></label>
-      <label>{w("phase")} <select value={state.phase} onChange={(event) => onState(restart({ ...state, phase: event.currentTarget.value }))}>{phases.map((phase) => <option value={phase}>{phaseName(phase)}</option>)}</select></label>
+      <label>
+        {w("round")}{" "}
+        <input
+          type="number"
+          min={1}
+          max={99}
+          value={state.round}
+          onInput={(event) => onState({ ...state, round: Number(event.currentTarget.value) || 1 })}
+        />
+      </label>
+      <label>
+        {w("power")}{" "}
+        <select value={state.power} onChange={(event) => onState(restart({ ...state, power: event.currentTarget.value }))}>
+          {map.map.powers.map((power) => (
+            <option value={power.id}>{map.power(power.id)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {w("phase")}{" "}
+        <select value={state.phase} onChange={(event) => onState(restart({ ...state, phase: event.currentTarget.value }))}>
+          {phases.map((phase) => (
+            <option value={phase}>{phaseName(phase)}</option>
+          ))}
+        </select>
+      </label>
       {map.map.powers.map((power) => (
-        <label class="purse"><i class={`dot power-${map.number(power.id)}`} /> <span>{map.power(power.id)}</span> <input type="number" min={0} max={999} value={state.ipc[power.id] ?? 0} onInput={(event) => onState({ ...state, ipc: { ...state.ipc, [power.id]: Number(event.currentTarget.value) || 0 } })} /></label>
+        <label class="purse">
+          <i class={`dot power-${map.number(power.id)}`} /> <span>{map.power(power.id)}</span>{" "}
+          <input
+            type="number"
+            min={0}
+            max={999}
+            value={state.ipc[power.id] ?? 0}
+            onInput={(event) => onState({ ...state, ipc: { ...state.ipc, [power.id]: Number(event.currentTarget.value) || 0 } })}
+          />
+        </label>
       ))}
     </section>
   );
@@ -114,7 +231,12 @@ function restart(state: Board): Board {
   const zones: Record<string, ZoneState> = {};
   for (const [id, zone] of Object.entries(state.zones)) {
     const { owner, factory, aa, units } = zone;
-    zones[id] = { ...(owner === undefined ? {} : { owner }), ...(factory === undefined ? {} : { factory }), ...(aa === undefined ? {} : { aa }), ...(units === undefined ? {} : { units }) };
+    zones[id] = {
+      ...(owner === undefined ? {} : { owner }),
+      ...(factory === undefined ? {} : { factory }),
+      ...(aa === undefined ? {} : { aa }),
+      ...(units === undefined ? {} : { units }),
+    };
   }
   const { round, power, phase, ipc, technologies, pending } = state;
   const { format, map, edition } = state as unknown as Record<string, unknown>;
@@ -122,7 +244,8 @@ function restart(state: Board): Board {
 }
 
 function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: string; onState: (state: Board) => void }) {
-  const info = map.zones.get(id)!, zone = state.zones[id] ?? {};
+  const info = map.zones.get(id)!,
+    zone = state.zones[id] ?? {};
   const isSea = info.terrain === "sea";
   const [power, setPower] = useState(Object.keys(zone.units ?? {})[0] ?? zone.owner ?? state.power);
   const set = (next: ZoneState) => onState({ ...state, zones: { ...state.zones, [id]: next } });
@@ -144,19 +267,49 @@ function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: s
       <h2>{map.zone(id)}</h2>
       {!isSea && (
         <div class="row wrap">
-          <label>{w("owner")} <select value={zone.owner ?? ""} onChange={(event) => set({ ...zone, owner: event.currentTarget.value || null })}><option value="">{w("neutral")}</option>{map.map.powers.map((one) => <option value={one.id}>{map.power(one.id)}</option>)}</select></label>
-          <label class="check"><input type="checkbox" checked={!!zone.factory} onChange={(event) => set({ ...zone, factory: event.currentTarget.checked })} /> {w("factory")}</label>
+          <label>
+            {w("owner")}{" "}
+            <select value={zone.owner ?? ""} onChange={(event) => set({ ...zone, owner: event.currentTarget.value || null })}>
+              <option value="">{w("neutral")}</option>
+              {map.map.powers.map((one) => (
+                <option value={one.id}>{map.power(one.id)}</option>
+              ))}
+            </select>
+          </label>
+          <label class="check">
+            <input type="checkbox" checked={!!zone.factory} onChange={(event) => set({ ...zone, factory: event.currentTarget.checked })} />{" "}
+            {w("factory")}
+          </label>
         </div>
       )}
-      <div class="segments powers-pick" role="group" aria-label={w("power")}>{map.map.powers.map((one) => <button type="button" aria-pressed={power === one.id} onClick={() => setPower(one.id)}><i class={`dot power-${map.number(one.id)}`} />{map.power(one.id)}</button>)}</div>
+      <div class="segments powers-pick" role="group" aria-label={w("power")}>
+        {map.map.powers.map((one) => (
+          <button type="button" aria-pressed={power === one.id} onClick={() => setPower(one.id)}>
+            <i class={`dot power-${map.number(one.id)}`} />
+            {map.power(one.id)}
+          </button>
+        ))}
+      </div>
       <ul class="sheet">
         {kinds.map((unit) => (
           <li class={countOf(unit.id) > 0 ? "some" : ""}>
-            <span class="sheet-unit"><UnitIcon unit={unit.id} domain={unit.domain} /><span>{map.unit(unit.id)}</span></span>
+            <span class="sheet-unit">
+              <UnitIcon unit={unit.id} domain={unit.domain} />
+              <span>{map.unit(unit.id)}</span>
+            </span>
             <span class="stepper">
-              <button type="button" aria-label={`− ${map.unit(unit.id)}`} disabled={countOf(unit.id) === 0} onClick={() => setCount(unit.id, countOf(unit.id) - 1)}>−</button>
+              <button
+                type="button"
+                aria-label={`− ${map.unit(unit.id)}`}
+                disabled={countOf(unit.id) === 0}
+                onClick={() => setCount(unit.id, countOf(unit.id) - 1)}
+              >
+                −
+              </button>
               <output aria-label={map.unit(unit.id)}>{countOf(unit.id)}</output>
-              <button type="button" aria-label={`+ ${map.unit(unit.id)}`} onClick={() => setCount(unit.id, countOf(unit.id) + 1)}>+</button>
+              <button type="button" aria-label={`+ ${map.unit(unit.id)}`} onClick={() => setCount(unit.id, countOf(unit.id) + 1)}>
+                +
+              </button>
             </span>
           </li>
         ))}
@@ -167,8 +320,10 @@ function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: s
 
 function inWords(map: Atlas, one: AdvisedOrder): string {
   const units = map.units_(one.buy ?? one.units ?? {});
-  if (one.buy) return `${one.research ? `${w("research")} (${one.research} ${w("dice").toLowerCase()}), ` : ""}${w("buy")} ${units || w("none")}`;
-  if (one.path) return [units, one.path.map(map.zone).join(" → "), one.special && `(${w(`special_${one.special}`)})`].filter(Boolean).join(" ");
+  if (one.buy)
+    return `${one.research ? `${w("research")} (${one.research} ${w("dice").toLowerCase()}), ` : ""}${w("buy")} ${units || w("none")}`;
+  if (one.path)
+    return [units, one.path.map(map.zone).join(" → "), one.special && `(${w(`special_${one.special}`)})`].filter(Boolean).join(" ");
   if (one.phase === "combat") return orderInWords(map, one.order ?? `battle ${one.zone}`);
   return `${units} → ${map.zone(one.zone!)}`;
 }
@@ -177,7 +332,9 @@ function Orders({ map, advice, onPath, onTake }: { map: Atlas; advice: Advice; o
   let phase = "";
   return (
     <section class="advice" aria-label={`${w("advice_of")} ${map.power(advice.power)}`}>
-      <h2>{w("advice_of")} {map.power(advice.power)} <small>{levelName(advice.player)}</small></h2>
+      <h2>
+        {w("advice_of")} {map.power(advice.power)} <small>{levelName(advice.player)}</small>
+      </h2>
       <ol>
         {advice.orders.map((one) => {
           const isNew = one.phase !== phase;
@@ -187,14 +344,26 @@ function Orders({ map, advice, onPath, onTake }: { map: Atlas; advice: Advice; o
             <>
               {isNew && <li class="advice-phase">{phaseName(one.phase)}</li>}
               <li>
-                <button class="advice-order" onClick={() => { onPath(zones); if (zones.length > 0) centreOn(zones.at(-1)!, map); }}>{inWords(map, one)}</button>
-                {one.reasons[language.value].map((reason) => <p class="why">{reason}</p>)}
+                <button
+                  class="advice-order"
+                  onClick={() => {
+                    onPath(zones);
+                    if (zones.length > 0) centreOn(zones.at(-1)!, map);
+                  }}
+                >
+                  {inWords(map, one)}
+                </button>
+                {one.reasons[language.value].map((reason) => (
+                  <p class="why">{reason}</p>
+                ))}
               </li>
             </>
           );
         })}
       </ol>
-      <button class="button wide" onClick={onTake}>{w("take_over")}</button>
+      <button class="button wide" onClick={onTake}>
+        {w("take_over")}
+      </button>
     </section>
   );
 }
@@ -204,8 +373,17 @@ function StateText({ state, onState }: { state: Board; onState: (state: Board) =
     <details class="exact">
       <summary>{w("state_text")}</summary>
       <textarea
-        rows={5} spellcheck={false} aria-label={w("state_text")} value={JSON.stringify(state)}
-        onChange={(event) => { try { onState(JSON.parse(event.currentTarget.value) as Board); } catch { event.currentTarget.value = JSON.stringify(state); } }}
+        rows={5}
+        spellcheck={false}
+        aria-label={w("state_text")}
+        value={JSON.stringify(state)}
+        onChange={(event) => {
+          try {
+            onState(JSON.parse(event.currentTarget.value) as Board);
+          } catch {
+            event.currentTarget.value = JSON.stringify(state);
+          }
+        }}
       />
     </details>
   );

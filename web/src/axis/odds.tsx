@@ -6,7 +6,8 @@ import type { Atlas } from "./atlas.ts";
 import { UnitIcon } from "./units.tsx";
 import { w } from "./words.ts";
 
-const decimals = (value: number, digits: number) => value.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const decimals = (value: number, digits: number) =>
+  value.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const oneDecimal = (value: number) => decimals(value, 1);
 const percent = (chance: number) => `${decimals(chance * 100, chance > 0.995 || chance < 0.005 ? 1 : 0)} %`;
 
@@ -16,10 +17,19 @@ export function Odds({ battle }: { battle: BattleInfo }) {
     <div class={`odds verdict-${battle.verdict.id}`}>
       <div class="odds-line">
         <strong>{percent(main)}</strong> {battle.at_sea ? w("wins") : w("takes")}
-        <span class="verdict" title={say(battle.verdict.meaning)}>{say(battle.verdict.word)}</span>
+        <span class="verdict" title={say(battle.verdict.meaning)}>
+          {say(battle.verdict.word)}
+        </span>
       </div>
-      <svg class="odds-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="lost" width="100" height="4" /><rect class="won" width={100 * battle.win} height="4" /><rect class="taken" width={100 * main} height="4" /></svg>
-      <small>{w("expected_losses")}{colon()} {oneDecimal(battle.attacker_loss)} IPC {w("against")} {oneDecimal(battle.defender_loss)} IPC</small>
+      <svg class="odds-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="lost" width="100" height="4" />
+        <rect class="won" width={100 * battle.win} height="4" />
+        <rect class="taken" width={100 * main} height="4" />
+      </svg>
+      <small>
+        {w("expected_losses")}
+        {colon()} {oneDecimal(battle.attacker_loss)} IPC {w("against")} {oneDecimal(battle.defender_loss)} IPC
+      </small>
     </div>
   );
 }
@@ -27,11 +37,17 @@ export function Odds({ battle }: { battle: BattleInfo }) {
 export function Force({ atlas, stacks }: { atlas: Atlas; stacks: StackInfo[] }) {
   return (
     <span class="force">
-      {stacks.filter((stack) => stack.count > 0).map((stack) => (
-        <span class={`chip-unit power-${stack.power ? atlas.number(stack.power) : 9}`} title={`${stack.count} ${atlas.unit(stack.unit, stack.count)}`}>
-          <UnitIcon unit={stack.unit} domain={atlas.units.get(stack.unit)?.domain} />{stack.count}
-        </span>
-      ))}
+      {stacks
+        .filter((stack) => stack.count > 0)
+        .map((stack) => (
+          <span
+            class={`chip-unit power-${stack.power ? atlas.number(stack.power) : 9}`}
+            title={`${stack.count} ${atlas.unit(stack.unit, stack.count)}`}
+          >
+            <UnitIcon unit={stack.unit} domain={atlas.units.get(stack.unit)?.domain} />
+            {stack.count}
+          </span>
+        ))}
     </span>
   );
 }

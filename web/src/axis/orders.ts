@@ -1,6 +1,13 @@
 // The legal orders, sorted for a person: from which zone, which kind, how many, where to. Nothing here knows a
 // rule: what is not in the list cannot be chosen.
-export interface Order { text: string; verb: string; count: number; unit: string; cargo: string; zones: string[] }
+export interface Order {
+  text: string;
+  verb: string;
+  count: number;
+  unit: string;
+  cargo: string;
+  zones: string[];
+}
 
 export function readOrder(text: string, isZone: (word: string) => boolean): Order {
   const words = text.split(" ");
@@ -26,8 +33,12 @@ export function readOrder(text: string, isZone: (word: string) => boolean): Orde
 
 // What can be done from one zone with one kind of unit.
 export interface Entry {
-  key: string; verb: string; unit: string; cargo: string; most: number;
-  ways: Map<string, Map<number, Order>>;  // destination -> count -> order, the shortest way
+  key: string;
+  verb: string;
+  unit: string;
+  cargo: string;
+  most: number;
+  ways: Map<string, Map<number, Order>>; // destination -> count -> order, the shortest way
 }
 
 const moving = ["move", "raid", "load", "unload", "place", "rocket"];
@@ -49,7 +60,8 @@ export function entriesOf(legal: Order[], zone: string): Entry[] {
   return [...entries.values()];
 }
 
-export const startsOf = (legal: Order[]): Set<string> => new Set(legal.filter((order) => moving.includes(order.verb)).map((order) => order.zones[0]!));
+export const startsOf = (legal: Order[]): Set<string> =>
+  new Set(legal.filter((order) => moving.includes(order.verb)).map((order) => order.zones[0]!));
 
 // The orders that carry the chosen counts to a zone, as far as they can get there.
 export function ordersTo(entries: Entry[], chosen: Record<string, number>, to: string): Order[] {

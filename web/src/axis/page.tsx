@@ -27,22 +27,38 @@ export function AxisGame({ state }: { state: GameState }) {
     choose(null);
     openAtlas(state.game.spec).then(usePrices, () => setProblem({ en: "The map cannot be read.", fr: "La carte ne peut pas être lue." }));
   }, [state.id]);
-  useEffect(() => { void refresh(); }, [state.id, state.plies, state.revision]);
-  const map = atlas.value, now = board.value;
-  if (problem) return <main class="game"><p class="notice bad">{say(problem)}</p></main>;
-  if (!map || !now) return <main class="game"><p class="notice">{t("loading")}</p></main>;
+  useEffect(() => {
+    void refresh();
+  }, [state.id, state.plies, state.revision]);
+  const map = atlas.value,
+    now = board.value;
+  if (problem)
+    return (
+      <main class="game">
+        <p class="notice bad">{say(problem)}</p>
+      </main>
+    );
+  if (!map || !now)
+    return (
+      <main class="game">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
   return <Table state={state} map={map} />;
 }
 
 function Table({ state, map }: { state: GameState; map: Atlas }) {
-  const now = board.value!, view = table.value;
+  const now = board.value!,
+    view = table.value;
   // A turn begins where its capital is, unless the whole map is seen.
   useEffect(() => {
     if (isMine.value) centreOn(map.powers.get(now.power)!.capital, map);
   }, [now.power, now.round, isMine.value]);
   const zone = chosenZone.value;
   const entries = zone && isMine.value ? entriesOf(legal.value, zone) : [];
-  const targets = new Set(entries.filter((entry) => (counts.value[entry.key] ?? 0) > 0 && entry.verb !== "place").flatMap((entry) => [...entry.ways.keys()]));
+  const targets = new Set(
+    entries.filter((entry) => (counts.value[entry.key] ?? 0) > 0 && entry.verb !== "place").flatMap((entry) => [...entry.ways.keys()]),
+  );
   const path = aim.value ? ordersTo(entries, counts.value, aim.value)[0]?.zones : undefined;
   const battles = new Set((view?.battles ?? []).map((battle) => battle.zone));
 
@@ -55,14 +71,29 @@ function Table({ state, map }: { state: GameState; map: Atlas }) {
     <main class="axis">
       <div class="axis-map">
         <WorldMap
-          atlas={map} board={now} onZone={onZone} onDrag={(from, to) => { if (from !== chosenZone.value) choose(from); onZone(to); }}
-          open={isMine.value ? startsOf(legal.value) : undefined} chosen={zone} targets={targets} aim={aim.value} path={path} battles={battles}
+          atlas={map}
+          board={now}
+          onZone={onZone}
+          onDrag={(from, to) => {
+            if (from !== chosenZone.value) choose(from);
+            onZone(to);
+          }}
+          open={isMine.value ? startsOf(legal.value) : undefined}
+          chosen={zone}
+          targets={targets}
+          aim={aim.value}
+          path={path}
+          battles={battles}
         />
         <Powers state={state} map={map} />
       </div>
       <div class="axis-side">
         <Head state={state} map={map} />
-        {!isConnected.value && <p class="notice bad" role="status">{t("reconnecting")}</p>}
+        {!isConnected.value && (
+          <p class="notice bad" role="status">
+            {t("reconnecting")}
+          </p>
+        )}
         {invitation.value && state.seats.some((seat) => seat.kind === "open") && <Invitation state={state} map={map} />}
         {hint.value && <HintCard map={map} />}
         <BattleBoard atlas={map} />
@@ -79,13 +110,23 @@ function Head({ state, map }: { state: GameState; map: Atlas }) {
   const now = board.value!;
   if (state.ending) {
     const winner = state.ending.winner ? say(map.map.sides[state.ending.winner - 1]!.name) : t("drawn");
-    return <section class="status over" role="status"><strong>{winner}</strong><span>{say(state.ending.reason)}</span></section>;
+    return (
+      <section class="status over" role="status">
+        <strong>{winner}</strong>
+        <span>{say(state.ending.reason)}</span>
+      </section>
+    );
   }
   const acting = table.value?.acting ?? now.power;
   return (
     <section class={`status ${isMine.value ? "mine" : ""}`} role="status">
-      <strong>{isMine.value ? t("your_turn") : state.seats[state.actor - 1]?.kind === "computer" ? t("thinking") : t("friend_thinks")}</strong>
-      <span>{w("round")} {now.round} · {map.power(now.power)} · {phaseName(now.phase)}{acting !== now.power && ` (${map.power(acting)})`}</span>
+      <strong>
+        {isMine.value ? t("your_turn") : state.seats[state.actor - 1]?.kind === "computer" ? t("thinking") : t("friend_thinks")}
+      </strong>
+      <span>
+        {w("round")} {now.round} · {map.power(now.power)} · {phaseName(now.phase)}
+        {acting !== now.power && ` (${map.power(acting)})`}
+      </span>
     </section>
   );
 }
@@ -99,10 +140,15 @@ function Powers({ state, map }: { state: GameState; map: Atlas }) {
         const seat = seatOf(power.id);
         const isMe = me.value.seats.some((number) => state.seats[number - 1] === seat);
         return (
-          <li class={`power-card power-${i} ${now.power === power.id ? "turn" : ""}`} aria-current={now.power === power.id ? "true" : undefined}>
+          <li
+            class={`power-card power-${i} ${now.power === power.id ? "turn" : ""}`}
+            aria-current={now.power === power.id ? "true" : undefined}
+          >
             <button onClick={() => centreOn(power.capital, map, 900)} title={seat.kind === "computer" ? levelName(seat.player) : undefined}>
               <b>{map.power(power.id)}</b>
-              <span>{now.ipc[power.id]} IPC <small>+{table.value?.incomes[power.id]?.income ?? "…"}</small></span>
+              <span>
+                {now.ipc[power.id]} IPC <small>+{table.value?.incomes[power.id]?.income ?? "…"}</small>
+              </span>
               <Icon name={seat.kind === "computer" ? "robot" : isMe ? "person" : seat.kind === "open" ? "link" : "people"} />
             </button>
           </li>
@@ -113,12 +159,27 @@ function Powers({ state, map }: { state: GameState; map: Atlas }) {
 }
 
 function ZoneCard({ map, id }: { map: Atlas; id: string }) {
-  const zone = board.value!.zones[id], info = map.zones.get(id)!;
+  const zone = board.value!.zones[id],
+    info = map.zones.get(id)!;
   return (
     <section class="zone-card" aria-label={map.zone(id)}>
-      <div class="row between"><h3>{map.zone(id)}</h3><button class="chip quiet" aria-label={t("close")} onClick={() => choose(null)}>✕</button></div>
-      <p class="small">{info.terrain === "sea" ? w("sea") : `${zone?.owner ? map.power(zone.owner) : w("neutral")} · ${info.ipc ?? 0} IPC${zone?.factory ? ` · ${w("factory")}` : ""}`}</p>
-      {Object.entries(zone?.units ?? {}).map(([power, units]) => <p><i class={`dot power-${map.number(power)}`} /> {map.power(power)}{colon()} {map.units_(units)}</p>)}
+      <div class="row between">
+        <h3>{map.zone(id)}</h3>
+        <button class="chip quiet" aria-label={t("close")} onClick={() => choose(null)}>
+          ✕
+        </button>
+      </div>
+      <p class="small">
+        {info.terrain === "sea"
+          ? w("sea")
+          : `${zone?.owner ? map.power(zone.owner) : w("neutral")} · ${info.ipc ?? 0} IPC${zone?.factory ? ` · ${w("factory")}` : ""}`}
+      </p>
+      {Object.entries(zone?.units ?? {}).map(([power, units]) => (
+        <p>
+          <i class={`dot power-${map.number(power)}`} /> {map.power(power)}
+          {colon()} {map.units_(units)}
+        </p>
+      ))}
     </section>
   );
 }
@@ -127,38 +188,76 @@ function HintCard({ map }: { map: Atlas }) {
   const { move, thought } = hint.value!;
   return (
     <section class="hint-card" role="status">
-      <p>{t("hint_says")} <b>{orderInWords(map, move)}</b></p>
-      {thought.reasons.map((reason) => <p class="small">{say(reason)}</p>)}
-      <button class="button" onClick={() => { hint.value = null; void send([move]); }}>{t("play_this")}</button>
+      <p>
+        {t("hint_says")} <b>{orderInWords(map, move)}</b>
+      </p>
+      {thought.reasons.map((reason) => (
+        <p class="small">{say(reason)}</p>
+      ))}
+      <button
+        class="button"
+        onClick={() => {
+          hint.value = null;
+          void send([move]);
+        }}
+      >
+        {t("play_this")}
+      </button>
     </section>
   );
 }
 
 // An order with the names of the map instead of its ids.
 export function orderInWords(map: Atlas, order: string): string {
-  return order.split(" ").map((word, i, words) => {
-    if (map.zones.has(word)) return (i > 0 && map.zones.has(words[i - 1]!) ? "→ " : "") + map.zone(word);
-    if (map.units.has(word)) return map.unit(word, Number(words[i - 1]) || 1);
-    if (map.powers.has(word)) return map.power(word);
-    return orderVerbs[word] ? say(orderVerbs[word]!) : /^(purchase|combat_move|combat|noncombat_move|place|income)$/.test(word) && words[0] === "end" ? `: ${phaseName(word)}` : word;
-  }).join(" ");
+  return order
+    .split(" ")
+    .map((word, i, words) => {
+      if (map.zones.has(word)) return (i > 0 && map.zones.has(words[i - 1]!) ? "→ " : "") + map.zone(word);
+      if (map.units.has(word)) return map.unit(word, Number(words[i - 1]) || 1);
+      if (map.powers.has(word)) return map.power(word);
+      return orderVerbs[word]
+        ? say(orderVerbs[word]!)
+        : /^(purchase|combat_move|combat|noncombat_move|place|income)$/.test(word) && words[0] === "end"
+          ? `: ${phaseName(word)}`
+          : word;
+    })
+    .join(" ");
 }
 const orderVerbs: Record<string, Text> = {
-  buy: { en: "buy", fr: "acheter" }, move: { en: "move", fr: "déplacer" }, load: { en: "load", fr: "embarquer" }, unload: { en: "land", fr: "débarquer" },
-  raid: { en: "raid with", fr: "raid de" }, rocket: { en: "rocket", fr: "fusée" }, battle: { en: "fight in", fr: "combattre :" }, end: { en: "end", fr: "fin" },
-  research: { en: "research, dice:", fr: "recherche, dés :" }, lose: { en: "lose", fr: "perdre" }, stay: { en: "fight on", fr: "continuer" }, retreat: { en: "retreat to", fr: "retraite vers" },
-  roll: { en: "dice:", fr: "dés :" }, withdraw: { en: "withdraw", fr: "replier" }, submerge: { en: "submerge", fr: "plonger" },
+  buy: { en: "buy", fr: "acheter" },
+  move: { en: "move", fr: "déplacer" },
+  load: { en: "load", fr: "embarquer" },
+  unload: { en: "land", fr: "débarquer" },
+  raid: { en: "raid with", fr: "raid de" },
+  rocket: { en: "rocket", fr: "fusée" },
+  battle: { en: "fight in", fr: "combattre :" },
+  end: { en: "end", fr: "fin" },
+  research: { en: "research, dice:", fr: "recherche, dés :" },
+  lose: { en: "lose", fr: "perdre" },
+  stay: { en: "fight on", fr: "continuer" },
+  retreat: { en: "retreat to", fr: "retraite vers" },
+  roll: { en: "dice:", fr: "dés :" },
+  withdraw: { en: "withdraw", fr: "replier" },
+  submerge: { en: "submerge", fr: "plonger" },
 };
 
 function Invitation({ state, map }: { state: GameState; map: Atlas }) {
-  const all = JSON.parse(invitation.value!.startsWith("{") ? invitation.value! : JSON.stringify({ 0: invitation.value })) as Record<string, string>;
+  const all = JSON.parse(invitation.value!.startsWith("{") ? invitation.value! : JSON.stringify({ 0: invitation.value })) as Record<
+    string,
+    string
+  >;
   return (
     <div class="invite">
       <span>{t("invite")}</span>
       {Object.entries(all).map(([number, secret]) => {
         const seat = state.seats[Number(number) - 1];
         if (seat && seat.kind !== "open") return null;
-        return <CopyField label={seat?.power ? map.power(seat.power) : ""} value={location.href.split("#")[0] + linkTo("join", state.id, secret)} />;
+        return (
+          <CopyField
+            label={seat?.power ? map.power(seat.power) : ""}
+            value={location.href.split("#")[0] + linkTo("join", state.id, secret)}
+          />
+        );
       })}
     </div>
   );
@@ -170,21 +269,82 @@ function Actions({ state, map }: { state: GameState; map: Atlas }) {
     const seat = state.seats[number - 1]!;
     return seat.power ? map.power(seat.power) : say(map.map.sides[number - 1]!.name);
   };
-  const isSeated = me.value.seats.length > 0, isOver = !!state.ending;
+  const isSeated = me.value.seats.length > 0,
+    isOver = !!state.ending;
   return (
     <div class="actions" role="group">
-      {isSeated && !isOver && <button class="action" onClick={() => { choose(null); void undo(); }} disabled={!isMine.value || !table.value?.may_undo} title="u"><Icon name="undo" />{t("undo")}</button>}
-      {isSeated && !isOver && <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMine.value || isHinting.value}><Icon name="hint" />{t("hint")}</button>}
-      {state.seats[state.actor - 1]?.kind === "computer" && !isOver && me.value.host && <button class="action" onClick={moveNow}><Icon name="bolt" />{t("move_now")}</button>}
-      {isSeated && !isOver && <button class="action" onClick={() => setDialog("resign")}><Icon name="flag" />{t("resign")}</button>}
-      {me.value.host && !isOver && state.seats.some((seat) => seat.kind === "computer") && <button class="action" onClick={() => setDialog("players")}><Icon name="robot" />{t("strength")}</button>}
-      <a class="action" href={linkTo("mirror", state.game.spec, state.id)}><Icon name="edit" />{w("play_ai")}</a>
-      <button class="action" onClick={() => setDialog("share")}><Icon name="share" />{t("share")}</button>
-      <a class="action" href={linkTo("rules", state.game.name)}><Icon name="book" />{t("rules")}</a>
-      {isOver && <a class="action" href={linkTo("new", state.game.name)}><Icon name="plus" />{t("new_game")}</a>}
+      {isSeated && !isOver && (
+        <button
+          class="action"
+          onClick={() => {
+            choose(null);
+            void undo();
+          }}
+          disabled={!isMine.value || !table.value?.may_undo}
+          title="u"
+        >
+          <Icon name="undo" />
+          {t("undo")}
+        </button>
+      )}
+      {isSeated && !isOver && (
+        <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMine.value || isHinting.value}>
+          <Icon name="hint" />
+          {t("hint")}
+        </button>
+      )}
+      {state.seats[state.actor - 1]?.kind === "computer" && !isOver && me.value.host && (
+        <button class="action" onClick={moveNow}>
+          <Icon name="bolt" />
+          {t("move_now")}
+        </button>
+      )}
+      {isSeated && !isOver && (
+        <button class="action" onClick={() => setDialog("resign")}>
+          <Icon name="flag" />
+          {t("resign")}
+        </button>
+      )}
+      {me.value.host && !isOver && state.seats.some((seat) => seat.kind === "computer") && (
+        <button class="action" onClick={() => setDialog("players")}>
+          <Icon name="robot" />
+          {t("strength")}
+        </button>
+      )}
+      <a class="action" href={linkTo("mirror", state.game.spec, state.id)}>
+        <Icon name="edit" />
+        {w("play_ai")}
+      </a>
+      <button class="action" onClick={() => setDialog("share")}>
+        <Icon name="share" />
+        {t("share")}
+      </button>
+      <a class="action" href={linkTo("rules", state.game.name)}>
+        <Icon name="book" />
+        {t("rules")}
+      </a>
+      {isOver && (
+        <a class="action" href={linkTo("new", state.game.name)}>
+          <Icon name="plus" />
+          {t("new_game")}
+        </a>
+      )}
       {dialog === "resign" && (
         <Dialog title={t("resign_sure")} onClose={() => setDialog(null)}>
-          <div class="row end"><button class="button" onClick={() => setDialog(null)}>{t("no")}</button><button class="button danger" onClick={() => { setDialog(null); void resign(); }}>{t("yes")}</button></div>
+          <div class="row end">
+            <button class="button" onClick={() => setDialog(null)}>
+              {t("no")}
+            </button>
+            <button
+              class="button danger"
+              onClick={() => {
+                setDialog(null);
+                void resign();
+              }}
+            >
+              {t("yes")}
+            </button>
+          </div>
         </Dialog>
       )}
       {dialog === "players" && <ChangePlayers state={state} nameOf={nameOf} onClose={() => setDialog(null)} />}

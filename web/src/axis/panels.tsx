@@ -28,7 +28,11 @@ export function PhasePanel({ atlas }: { atlas: Atlas }) {
 function EndPhase({ isQuiet }: { isQuiet?: boolean }) {
   const end = legal.value.find((order) => order.verb === "end");
   if (!end) return null;
-  return <button class={`button wide ${isQuiet ? "" : "primary"}`} disabled={isSending.value} onClick={() => send([end.text])}>{w(`end_${table.value!.phase}` as AxisWord)} →</button>;
+  return (
+    <button class={`button wide ${isQuiet ? "" : "primary"}`} disabled={isSending.value} onClick={() => send([end.text])}>
+      {w(`end_${table.value!.phase}` as AxisWord)} →
+    </button>
+  );
 }
 
 function Purchase({ atlas }: { atlas: Atlas }) {
@@ -44,7 +48,10 @@ function Purchase({ atlas }: { atlas: Atlas }) {
     const info = atlas.units.get(unit)!;
     const affordable = (basket[unit] ?? 0) + Math.floor((money - spent) / Math.max(1, costOf(unit)));
     return {
-      key: unit, unit, label: atlas.unit(unit), most: Math.max(0, affordable),
+      key: unit,
+      unit,
+      label: atlas.unit(unit),
+      most: Math.max(0, affordable),
       note: info.building ? `${costOf(unit)} IPC` : `${costOf(unit)} IPC · ${info.attack}/${info.defense} · ${info.move}`,
     };
   });
@@ -52,12 +59,21 @@ function Purchase({ atlas }: { atlas: Atlas }) {
   const pending = Object.entries(board.value!.pending);
   return (
     <>
-      <p class="money"><strong>{money - spent}</strong> / {money} IPC {w("left")}</p>
-      {pending.length > 0 && <p class="small">{w("to_place")}: {atlas.units_(board.value!.pending)}</p>}
-      <p class="visually-hidden">{w("attack")}/{w("defense")} · {w("move_")}</p>
+      <p class="money">
+        <strong>{money - spent}</strong> / {money} IPC {w("left")}
+      </p>
+      {pending.length > 0 && (
+        <p class="small">
+          {w("to_place")}: {atlas.units_(board.value!.pending)}
+        </p>
+      )}
+      <p class="visually-hidden">
+        {w("attack")}/{w("defense")} · {w("move_")}
+      </p>
       <Sheet atlas={atlas} lines={lines} chosen={basket} onChange={setBasket} />
       <button
-        class="button primary wide" disabled={isSending.value || spent > money}
+        class="button primary wide"
+        disabled={isSending.value || spent > money}
         onClick={async () => {
           if (await send([...orders, "end purchase"])) setBasket({});
         }}
@@ -65,8 +81,24 @@ function Purchase({ atlas }: { atlas: Atlas }) {
         {orders.length > 0 ? w("buy_and_go") : w("buy_nothing")} →
       </button>
       {research.length > 0 && (
-        <form class="row research" onSubmit={(event) => { event.preventDefault(); void send([`research ${dice}`]); }}>
-          <label>{w("research")} <input type="number" min={1} max={Math.max(...research.map((order) => order.count))} value={dice} onInput={(event) => setDice(Number(event.currentTarget.value))} /> {w("research_dice")}</label>
+        <form
+          class="row research"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send([`research ${dice}`]);
+          }}
+        >
+          <label>
+            {w("research")}{" "}
+            <input
+              type="number"
+              min={1}
+              max={Math.max(...research.map((order) => order.count))}
+              value={dice}
+              onInput={(event) => setDice(Number(event.currentTarget.value))}
+            />{" "}
+            {w("research_dice")}
+          </label>
           <button class="button">{w("throw_dice")}</button>
         </form>
       )}
@@ -83,7 +115,12 @@ function priceOf(atlas: Atlas, unit: string): number {
 
 function entryLabel(atlas: Atlas, entry: Entry): string {
   const name = atlas.unit(entry.unit);
-  const carried = entry.cargo ? ` ${w("with_cargo")} ${entry.cargo.split(/(?<=[a-z]) /).map((part) => part.replace(/(\d+) (\w+)/, (_, n: string, unit: string) => `${n} ${atlas.unit(unit, Number(n))}`)).join(", ")}` : "";
+  const carried = entry.cargo
+    ? ` ${w("with_cargo")} ${entry.cargo
+        .split(/(?<=[a-z]) /)
+        .map((part) => part.replace(/(\d+) (\w+)/, (_, n: string, unit: string) => `${n} ${atlas.unit(unit, Number(n))}`))
+        .join(", ")}`
+    : "";
   if (entry.verb === "raid") return `${name} · ${w("raid")}`;
   if (entry.verb === "rocket") return w("rocket");
   if (entry.verb === "load") return `${name} · ${w("load")}`;
@@ -99,19 +136,36 @@ function Movement({ atlas }: { atlas: Atlas }) {
     <>
       {view.airborne.length > 0 && (
         <div class="notice bad">
-          {w("airborne")}: {view.airborne.map((one) => <button class="chip" onClick={() => pointAt(one.zone, atlas)}>{atlas.zone(one.zone)} · {atlas.unit(one.unit)}</button>)}
+          {w("airborne")}:{" "}
+          {view.airborne.map((one) => (
+            <button class="chip" onClick={() => pointAt(one.zone, atlas)}>
+              {atlas.zone(one.zone)} · {atlas.unit(one.unit)}
+            </button>
+          ))}
         </div>
       )}
-      {entries.length === 0
-        ? <p class="small">{w("choose_zone")}</p>
-        : <>
-            <h3>{atlas.zone(zone!)}</h3>
-            <Sheet
-              atlas={atlas} chosen={counts.value} onChange={(next) => { counts.value = next; aim.value = aim.value; }}
-              lines={entries.map((entry) => ({ key: entry.key, unit: entry.unit || "aa_gun", label: entryLabel(atlas, entry), most: Math.max(1, entry.most) }))}
-            />
-            {aim.value ? <Aim key={aim.value} atlas={atlas} entries={entries} /> : <Destinations atlas={atlas} entries={entries} />}
-          </>}
+      {entries.length === 0 ? (
+        <p class="small">{w("choose_zone")}</p>
+      ) : (
+        <>
+          <h3>{atlas.zone(zone!)}</h3>
+          <Sheet
+            atlas={atlas}
+            chosen={counts.value}
+            onChange={(next) => {
+              counts.value = next;
+              aim.value = aim.value;
+            }}
+            lines={entries.map((entry) => ({
+              key: entry.key,
+              unit: entry.unit || "aa_gun",
+              label: entryLabel(atlas, entry),
+              most: Math.max(1, entry.most),
+            }))}
+          />
+          {aim.value ? <Aim key={aim.value} atlas={atlas} entries={entries} /> : <Destinations atlas={atlas} entries={entries} />}
+        </>
+      )}
       {view.battles.length > 0 && <BattleList atlas={atlas} battles={view.battles} />}
       <ZoneChips atlas={atlas} />
       <EndPhase isQuiet={entries.length > 0} />
@@ -124,7 +178,13 @@ function Destinations({ atlas, entries }: { atlas: Atlas; entries: Entry[] }) {
   return (
     <>
       <p class="small">{w("choose_target")}</p>
-      <div class="chips" role="group" aria-label={w("destinations")}>{to.slice(0, 24).map((id) => <button class="chip" onClick={() => (aim.value = id)}>{atlas.zone(id)}</button>)}</div>
+      <div class="chips" role="group" aria-label={w("destinations")}>
+        {to.slice(0, 24).map((id) => (
+          <button class="chip" onClick={() => (aim.value = id)}>
+            {atlas.zone(id)}
+          </button>
+        ))}
+      </div>
     </>
   );
 }
@@ -139,28 +199,46 @@ function Aim({ atlas, entries }: { atlas: Atlas; entries: Entry[] }) {
     let isLate = false;
     setBattle(null);
     if (text && table.value?.phase === "combat_move") void oddsOf(text.split("; ")).then((odds) => !isLate && setBattle(odds));
-    return () => { isLate = true; };
+    return () => {
+      isLate = true;
+    };
   }, [text]);
   if (orders.length === 0) return <Destinations atlas={atlas} entries={entries} />;
   return (
     <div class="aim">
-      <p><strong>{atlas.zone(to)}</strong> <small>{orders[0]!.zones.map(atlas.zone).join(" → ")}</small></p>
+      <p>
+        <strong>{atlas.zone(to)}</strong> <small>{orders[0]!.zones.map(atlas.zone).join(" → ")}</small>
+      </p>
       {battle && <Odds battle={battle} />}
       <div class="row">
-        <button class="button primary" disabled={isSending.value} onClick={() => send(orders.map((order) => order.text))}>{battle ? w("attack_go") : w("go")}</button>
-        <button class="chip quiet" onClick={() => (aim.value = null)}>✕</button>
+        <button class="button primary" disabled={isSending.value} onClick={() => send(orders.map((order) => order.text))}>
+          {battle ? w("attack_go") : w("go")}
+        </button>
+        <button class="chip quiet" onClick={() => (aim.value = null)}>
+          ✕
+        </button>
       </div>
     </div>
   );
 }
 
 function ZoneChips({ atlas }: { atlas: Atlas }) {
-  const zones = [...new Set(legal.value.filter((order) => order.zones.length > 0 && order.verb !== "battle").map((order) => order.zones[0]!))];
+  const zones = [
+    ...new Set(legal.value.filter((order) => order.zones.length > 0 && order.verb !== "battle").map((order) => order.zones[0]!)),
+  ];
   if (zones.length === 0) return null;
   return (
     <details class="zone-chips">
-      <summary>{w("zones_with_orders")} ({zones.length})</summary>
-      <div class="chips">{zones.map((id) => <button class={`chip ${chosenZone.value === id ? "strong" : ""}`} onClick={() => pointAt(id, atlas)}>{atlas.zone(id)}</button>)}</div>
+      <summary>
+        {w("zones_with_orders")} ({zones.length})
+      </summary>
+      <div class="chips">
+        {zones.map((id) => (
+          <button class={`chip ${chosenZone.value === id ? "strong" : ""}`} onClick={() => pointAt(id, atlas)}>
+            {atlas.zone(id)}
+          </button>
+        ))}
+      </div>
     </details>
   );
 }
@@ -170,10 +248,19 @@ function BattleList({ atlas, battles, canFight }: { atlas: Atlas; battles: Battl
     <ul class="battle-list" aria-label={w("battles")}>
       {battles.map((battle) => (
         <li key={battle.zone}>
-          <button class="battle-zone" onClick={() => centreOn(battle.zone, atlas)}>{atlas.zone(battle.zone)}</button>
-          <div class="row"><Force atlas={atlas} stacks={[...battle.attackers, ...battle.bombarding]} /> <small>{w("against")}</small> <Force atlas={atlas} stacks={battle.defenders} /></div>
+          <button class="battle-zone" onClick={() => centreOn(battle.zone, atlas)}>
+            {atlas.zone(battle.zone)}
+          </button>
+          <div class="row">
+            <Force atlas={atlas} stacks={[...battle.attackers, ...battle.bombarding]} /> <small>{w("against")}</small>{" "}
+            <Force atlas={atlas} stacks={battle.defenders} />
+          </div>
           <Odds battle={battle} />
-          {canFight && <button class="button" disabled={isSending.value} onClick={() => send([`battle ${battle.zone}`])}>{w("fight")}</button>}
+          {canFight && (
+            <button class="button" disabled={isSending.value} onClick={() => send([`battle ${battle.zone}`])}>
+              {w("fight")}
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -186,9 +273,17 @@ function Battles({ atlas }: { atlas: Atlas }) {
   const raids = [...open].filter((zone) => !battles.some((battle) => battle.zone === zone));
   return (
     <>
-      {open.size > 1 && <button class="button primary wide" disabled={isSending.value} onClick={() => attempt(() => fightAll())}>{w("fight_all")} ({open.size})</button>}
+      {open.size > 1 && (
+        <button class="button primary wide" disabled={isSending.value} onClick={() => attempt(() => fightAll())}>
+          {w("fight_all")} ({open.size})
+        </button>
+      )}
       <BattleList atlas={atlas} battles={battles} canFight />
-      {raids.map((zone) => <button class="button wide" onClick={() => send([`battle ${zone}`])}>{w("raid")}: {atlas.zone(zone)}</button>)}
+      {raids.map((zone) => (
+        <button class="button wide" onClick={() => send([`battle ${zone}`])}>
+          {w("raid")}: {atlas.zone(zone)}
+        </button>
+      ))}
       {open.size === 0 && <p class="small">{w("no_battles")}</p>}
       <EndPhase isQuiet={open.size > 0} />
     </>
@@ -200,14 +295,22 @@ async function fightAll() {
   for (let i = 0; i < 200; ++i) {
     const view = table.value;
     if (!view || view.phase !== "combat" || legal.value.length === 0) return;
-    const next = legal.value.find((order) => order.verb === "battle") ?? cheapest(legal.value.filter((order) => order.verb === "lose")) ?? legal.value.find((order) => order.verb === "stay");
+    const next =
+      legal.value.find((order) => order.verb === "battle") ??
+      cheapest(legal.value.filter((order) => order.verb === "lose")) ??
+      legal.value.find((order) => order.verb === "stay");
     if (!next || !(await send([next.text]))) return;
   }
 }
 let prices: Atlas | null = null;
-export const usePrices = (atlas: Atlas) => { prices = atlas; };
+export const usePrices = (atlas: Atlas) => {
+  prices = atlas;
+};
 export const lossOf = (text: string): number =>
-  [...text.matchAll(/(\d+) (?:[a-z]+ )??([a-z_]+)(?= \d|$)/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (prices?.units.get(unit!)?.cost ?? 9), 0);
+  [...text.matchAll(/(\d+) (?:[a-z]+ )??([a-z_]+)(?= \d|$)/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (prices?.units.get(unit!)?.cost ?? 9),
+    0,
+  );
 export const cheapest = (orders: Order[]): Order | undefined =>
   orders.reduce<Order | undefined>((best, order) => (!best || lossOf(order.text) < lossOf(best.text) ? order : best), undefined);
 
@@ -221,15 +324,39 @@ function Placement({ atlas }: { atlas: Atlas }) {
   });
   return (
     <>
-      <p>{w("to_place")}: <strong>{atlas.units_(board.value!.pending) || w("none")}</strong></p>
-      {legal.value.some((order) => order.verb === "place") && <button class="button primary wide" disabled={isSending.value} onClick={() => placeAll(atlas)}>{w("place_all")}</button>}
-      {entries.length === 0
-        ? <p class="small">{w("choose_place")}</p>
-        : <>
-            <h3>{atlas.zone(zone!)} {table.value!.production[zone!] !== undefined && table.value!.production[zone!]! < 255 && <small>({table.value!.production[zone!]})</small>}</h3>
-            <Sheet atlas={atlas} chosen={counts.value} onChange={(next) => (counts.value = next)} lines={entries.map((entry) => ({ key: entry.key, unit: entry.unit, label: atlas.unit(entry.unit), most: entry.most }))} />
-            <button class="button wide" disabled={isSending.value || orders.length === 0} onClick={() => send(orders.map((order) => order.text))}>{w("place_here")}</button>
-          </>}
+      <p>
+        {w("to_place")}: <strong>{atlas.units_(board.value!.pending) || w("none")}</strong>
+      </p>
+      {legal.value.some((order) => order.verb === "place") && (
+        <button class="button primary wide" disabled={isSending.value} onClick={() => placeAll(atlas)}>
+          {w("place_all")}
+        </button>
+      )}
+      {entries.length === 0 ? (
+        <p class="small">{w("choose_place")}</p>
+      ) : (
+        <>
+          <h3>
+            {atlas.zone(zone!)}{" "}
+            {table.value!.production[zone!] !== undefined && table.value!.production[zone!]! < 255 && (
+              <small>({table.value!.production[zone!]})</small>
+            )}
+          </h3>
+          <Sheet
+            atlas={atlas}
+            chosen={counts.value}
+            onChange={(next) => (counts.value = next)}
+            lines={entries.map((entry) => ({ key: entry.key, unit: entry.unit, label: atlas.unit(entry.unit), most: entry.most }))}
+          />
+          <button
+            class="button wide"
+            disabled={isSending.value || orders.length === 0}
+            onClick={() => send(orders.map((order) => order.text))}
+          >
+            {w("place_here")}
+          </button>
+        </>
+      )}
       <ZoneChips atlas={atlas} />
       <EndPhase isQuiet={Object.keys(board.value!.pending).length > 0} />
     </>
@@ -249,5 +376,10 @@ async function placeAll(atlas: Atlas) {
 
 export function Waiting({ atlas }: { atlas: Atlas }) {
   const view = table.value;
-  return <p class="small">{w("waiting")} {view && <UnitIcon unit="infantry" />}{view && view.battles.length > 0 && <BattleList atlas={atlas} battles={view.battles} />}</p>;
+  return (
+    <p class="small">
+      {w("waiting")} {view && <UnitIcon unit="infantry" />}
+      {view && view.battles.length > 0 && <BattleList atlas={atlas} battles={view.battles} />}
+    </p>
+  );
 }

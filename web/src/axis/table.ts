@@ -6,27 +6,76 @@ import { api } from "../api.ts";
 import type { Text } from "../types.ts";
 
 export type Units = Record<string, number>;
-export interface ZoneState { owner?: string | null; factory?: boolean; aa?: number; units?: Record<string, Units>; moved?: Record<string, number[]>; battle?: boolean }
+export interface ZoneState {
+  owner?: string | null;
+  factory?: boolean;
+  aa?: number;
+  units?: Record<string, Units>;
+  moved?: Record<string, number[]>;
+  battle?: boolean;
+}
 export interface Board {
-  round: number; power: string; phase: string; step?: string;
-  ipc: Record<string, number>; technologies: Record<string, string[]>; pending: Units;
+  round: number;
+  power: string;
+  phase: string;
+  step?: string;
+  ipc: Record<string, number>;
+  technologies: Record<string, string[]>;
+  pending: Units;
   zones: Record<string, ZoneState>;
   fight?: { zone: string; round: number; hits: number; ship_hits: number; doomed: Record<string, Units>; submerged: Record<string, Units> };
 }
-export interface StackInfo { unit: string; count: number; power: string | null }
+export interface StackInfo {
+  unit: string;
+  count: number;
+  power: string | null;
+}
 export interface BattleInfo {
-  zone: string; attackers: StackInfo[]; defenders: StackInfo[]; bombarding: StackInfo[]; at_sea: boolean; landing: boolean; aa_gun: boolean;
-  win: number; takes: number; lose: number; attacker_loss: number; defender_loss: number; rounds: number;
+  zone: string;
+  attackers: StackInfo[];
+  defenders: StackInfo[];
+  bombarding: StackInfo[];
+  at_sea: boolean;
+  landing: boolean;
+  aa_gun: boolean;
+  win: number;
+  takes: number;
+  lose: number;
+  attacker_loss: number;
+  defender_loss: number;
+  rounds: number;
   verdict: { id: string; word: Text; meaning: Text };
 }
-export interface Happening { ply: number; power: string; round: number; text: Text }
-export interface Throw { ply: number; side: number; attacker: boolean; zone: string; round: number; dice: [number, number, number][]; hits: number }
+export interface Happening {
+  ply: number;
+  power: string;
+  round: number;
+  text: Text;
+}
+export interface Throw {
+  ply: number;
+  side: number;
+  attacker: boolean;
+  zone: string;
+  round: number;
+  dice: [number, number, number][];
+  hits: number;
+}
 export interface AxisView {
-  plies: number; acting: string; power: string; phase: string; step: string; round: number;
-  legal: string[]; battles: BattleInfo[]; fight: BattleInfo | null;
+  plies: number;
+  acting: string;
+  power: string;
+  phase: string;
+  step: string;
+  round: number;
+  legal: string[];
+  battles: BattleInfo[];
+  fight: BattleInfo | null;
   incomes: Record<string, { income: number; territories: number; capital_lost: boolean }>;
-  production: Record<string, number>; airborne: { zone: string; unit: string }[];
-  story: Happening[]; throws: Throw[];
+  production: Record<string, number>;
+  airborne: { zone: string; unit: string }[];
+  story: Happening[];
+  throws: Throw[];
   luck: { dice: number; expected: number; hits: number; variance: number }[];
   may_undo: boolean;
 }
@@ -81,5 +130,8 @@ export function clearTable() {
   });
 }
 export const oddsOf = (orders: string[]): Promise<BattleInfo | null> =>
-  api.axisOdds<{ battle: BattleInfo | null }>(game.value!.id, orders.join("; ")).then((answer) => answer.battle, () => null);
+  api.axisOdds<{ battle: BattleInfo | null }>(game.value!.id, orders.join("; ")).then(
+    (answer) => answer.battle,
+    () => null,
+  );
 export const myToken = token;

@@ -10,17 +10,35 @@ import { w } from "./words.ts";
 
 export function UnitTable() {
   const [map, setMap] = useState<MapInfo | null>(null);
-  useEffect(() => { void attempt(() => api.get<MapInfo>("/api/maps/classic")).then((found) => found && setMap(found)); }, []);
+  useEffect(() => {
+    void attempt(() => api.get<MapInfo>("/api/maps/classic")).then((found) => found && setMap(found));
+  }, []);
   return (
     <section class="with-units">
       <img class="rules-map" src="world.svg" alt={w("map")} />
       {map && (
         <div class="scroll" tabIndex={0} role="region" aria-label={w("units")}>
           <table class="figures">
-            <thead><tr><th scope="col">{w("units")}</th><th scope="col">IPC</th><th scope="col">{w("attack")}</th><th scope="col">{w("defence")}</th><th scope="col">{w("move")}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{w("units")}</th>
+                <th scope="col">IPC</th>
+                <th scope="col">{w("attack")}</th>
+                <th scope="col">{w("defence")}</th>
+                <th scope="col">{w("move")}</th>
+              </tr>
+            </thead>
             <tbody>
               {map.units.map((unit) => (
-                <tr><th scope="row"><UnitIcon unit={unit.id} domain={unit.domain} /> {say(unit.name)}</th><td>{unit.cost}</td><td>{unit.attack || "–"}</td><td>{unit.defense || "–"}</td><td>{unit.move || "–"}</td></tr>
+                <tr>
+                  <th scope="row">
+                    <UnitIcon unit={unit.id} domain={unit.domain} /> {say(unit.name)}
+                  </th>
+                  <td>{unit.cost}</td>
+                  <td>{unit.attack || "–"}</td>
+                  <td>{unit.defense || "–"}</td>
+                  <td>{unit.move || "–"}</td>
+                </tr>
               ))}
             </tbody>
           </table>

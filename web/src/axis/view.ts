@@ -1,7 +1,11 @@
 // Which part of the map is seen. The world goes round: x is taken modulo the width.
 import { signal } from "@preact/signals";
 
-export interface Window { x: number; y: number; width: number }
+export interface Window {
+  x: number;
+  y: number;
+  width: number;
+}
 export const seen = signal<Window>({ x: 0, y: 0, width: 2000 });
 
 const smallest = 260;

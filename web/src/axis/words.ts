@@ -92,7 +92,10 @@ const words = {
   expected: { en: "Hits expected", fr: "Touches attendues" },
   actual: { en: "Hits scored", fr: "Touches réelles" },
   luck_of: { en: "Luck", fr: "Chance" },
-  luck_help: { en: "All dice come from one seed, told in the record: the same game can be thrown again, and checked.", fr: "Tous les dés viennent d'une seule graine, donnée dans la notation : la partie peut être relancée et vérifiée." },
+  luck_help: {
+    en: "All dice come from one seed, told in the record: the same game can be thrown again, and checked.",
+    fr: "Tous les dés viennent d'une seule graine, donnée dans la notation : la partie peut être relancée et vérifiée.",
+  },
   waiting: { en: "The others are at it.", fr: "Aux autres de jouer." },
   owner: { en: "Owner", fr: "Propriétaire" },
   neutral: { en: "neutral", fr: "neutre" },
@@ -100,7 +103,10 @@ const words = {
   factory: { en: "Factory", fr: "Usine" },
   empty: { en: "no unit", fr: "aucune unité" },
   mirror_title: { en: "Mirror a real board", fr: "Recopier un vrai plateau" },
-  mirror_lead: { en: "Set owners, units and money as they stand before you, then let the computer say what it would do.", fr: "Placez propriétaires, unités et argent comme devant vous, puis laissez l'ordinateur dire ce qu'il ferait." },
+  mirror_lead: {
+    en: "Set owners, units and money as they stand before you, then let the computer say what it would do.",
+    fr: "Placez propriétaires, unités et argent comme devant vous, puis laissez l'ordinateur dire ce qu'il ferait.",
+  },
   mirror_choose: { en: "Click a zone to change it.", fr: "Cliquez une zone pour la modifier." },
   play_ai: { en: "Play AI", fr: "Jouer l'IA" },
   adviser: { en: "Player", fr: "Joueur" },

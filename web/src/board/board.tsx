@@ -107,7 +107,8 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
     const chosen = touch(legal, touched, meant(diagram, legal, id));
     take(chosen);
     // A piece that cannot move: show those that can.
-    const isStuck = chosen.touched.length === 0 && chosen.move === undefined && touched.length === 0 && pieces.has(id) && legal[0]!.clicks.length > 1;
+    const isStuck =
+      chosen.touched.length === 0 && chosen.move === undefined && touched.length === 0 && pieces.has(id) && legal[0]!.clicks.length > 1;
     setMarked(isStuck);
     if (isStuck) onStuck?.(id);
   }
@@ -166,8 +167,12 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
       >
         <Ground diagram={diagram} />
         <g class="marks" aria-hidden="true">
-          {last?.clicks.map((id) => <Mark cell={cells.get(id)} kind="last" />)}
-          {touched.map((id) => <Mark cell={cells.get(id)} kind="touched" />)}
+          {last?.clicks.map((id) => (
+            <Mark cell={cells.get(id)} kind="last" />
+          ))}
+          {touched.map((id) => (
+            <Mark cell={cells.get(id)} kind="touched" />
+          ))}
         </g>
         <g class="pieces" aria-hidden="true">
           {ghosts.map((piece) => pieceGroup(piece, `gone-${piece.cell}`, "gone"))}
@@ -187,11 +192,21 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
             <g class="exact-scores">
               {exact.map((one) => {
                 const cell = cells.get(one.clicks.at(-1) ?? "");
-                return cell && one.value && <g class={one.value} transform={`translate(${cell.x} ${cell.y})`}><circle r="0.34" /><text>{worthOf(one)}</text></g>;
+                return (
+                  cell &&
+                  one.value && (
+                    <g class={one.value} transform={`translate(${cell.x} ${cell.y})`}>
+                      <circle r="0.34" />
+                      <text>{worthOf(one)}</text>
+                    </g>
+                  )
+                );
               })}
             </g>
           )}
-          {arrows?.map((clicks, rank) => <LikedMove cells={clicks.map((id) => cells.get(id)).filter((cell) => !!cell)} rank={rank} />).reverse()}
+          {arrows
+            ?.map((clicks, rank) => <LikedMove cells={clicks.map((id) => cells.get(id)).filter((cell) => !!cell)} rank={rank} />)
+            .reverse()}
           {isMarked && touched.length === 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind="target-piece" />)}
           {way && <WayMark cells={way.cells.map((id) => cells.get(id)).filter((cell) => !!cell)} kind={way.kind} />}
           {hint && <HintMark cells={hint.map((id) => cells.get(id)).filter((cell) => !!cell)} />}
@@ -213,7 +228,13 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
                   role="gridcell"
                   tabindex={cell.id === tabStop ? 0 : -1}
                   aria-selected={touched.includes(cell.id)}
-                  aria-label={cell.name ? say(cell.name) : cell.id.startsWith("light-") ? t("light_square") : `${cell.id}, ${piece ? nameOfPiece(piece, diagram.board, lang) : t("empty")}`}
+                  aria-label={
+                    cell.name
+                      ? say(cell.name)
+                      : cell.id.startsWith("light-")
+                        ? t("light_square")
+                        : `${cell.id}, ${piece ? nameOfPiece(piece, diagram.board, lang) : t("empty")}`
+                  }
                   onClick={() => !drag.justDropped() && choose(cell.id)}
                   onPointerEnter={(event: PointerEvent) => event.pointerType === "mouse" && setHovered(cell.id)}
                   onPointerLeave={() => setHovered(null)}
@@ -272,7 +293,8 @@ function HintMark({ cells }: { cells: Cell[] }) {
 }
 
 function WayMark({ cells, kind }: { cells: Cell[]; kind: string }) {
-  const end = cells.at(-1), before = cells.at(-2);
+  const end = cells.at(-1),
+    before = cells.at(-2);
   if (!end || !before) return null;
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   return (
@@ -292,7 +314,9 @@ function LikedMove({ cells, rank }: { cells: Cell[]; rank: number }) {
     return (
       <g class={`liked rank-${rank}`}>
         <circle cx={end.x} cy={end.y} r="0.36" />
-        <text x={end.x} y={end.y}>{rank + 1}</text>
+        <text x={end.x} y={end.y}>
+          {rank + 1}
+        </text>
       </g>
     );
   const before = cells.at(-2)!;
@@ -308,7 +332,10 @@ function LikedMove({ cells, rank }: { cells: Cell[]; rank: number }) {
   );
 }
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 
 // Dragging a piece is touching where it was and where it is let go.
 function useDrag(svg: { current: SVGSVGElement | null }, diagram: Diagram, legal: Choice[], drop: (from: string, to: string) => void) {
@@ -318,7 +345,10 @@ function useDrag(svg: { current: SVGSVGElement | null }, diagram: Diagram, legal
   const dropped = useRef(0);
 
   const cellOf = (event: PointerEvent) =>
-    document.elementsFromPoint(event.clientX, event.clientY).map((one) => (one as HTMLElement).dataset?.cell).find(Boolean);
+    document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map((one) => (one as HTMLElement).dataset?.cell)
+      .find(Boolean);
   const pointOf = (event: PointerEvent): Point => {
     const matrix = svg.current!.getScreenCTM()!.inverse();
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
@@ -333,7 +363,8 @@ function useDrag(svg: { current: SVGSVGElement | null }, diagram: Diagram, legal
   const handlers = {
     onPointerDown(event: PointerEvent) {
       const cell = cellOf(event);
-      const canLift = cell && diagram.pieces.some((piece) => piece.cell === cell) && legal.some(({ clicks }) => clicks.length > 1 && clicks[0] === cell);
+      const canLift =
+        cell && diagram.pieces.some((piece) => piece.cell === cell) && legal.some(({ clicks }) => clicks.length > 1 && clicks[0] === cell);
       if (canLift && event.button === 0) start.current = { cell, x: event.clientX, y: event.clientY };
     },
     onPointerMove(event: PointerEvent) {

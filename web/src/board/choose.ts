@@ -49,8 +49,7 @@ export function touch(legal: Choice[], touched: string[], cell: string): Chosen 
 // The cells that can be touched next.
 export function nextCells(legal: Choice[], touched: string[]): Set<string> {
   const cells = new Set<string>();
-  for (const { clicks } of legal)
-    if (startsWith(clicks, touched) && clicks.length > touched.length) cells.add(clicks[touched.length]!);
+  for (const { clicks } of legal) if (startsWith(clicks, touched) && clicks.length > touched.length) cells.add(clicks[touched.length]!);
   return cells;
 }
 

@@ -1,14 +1,22 @@
 // Where things are on a board, in its own units.
 import type { Cell, Diagram } from "../types.ts";
 
-export interface Box { x: number; y: number; width: number; height: number }
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 const labelRoom = 0.32;
 const frame = 0.28;
 
 // The ground: all cells, with a frame.
 export function groundOf(diagram: Diagram): Box {
-  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  let left = Infinity,
+    top = Infinity,
+    right = -Infinity,
+    bottom = -Infinity;
   for (const cell of diagram.cells) {
     if (cell.look === "reserve") continue;
     left = Math.min(left, cell.x - 0.5);
@@ -16,7 +24,8 @@ export function groundOf(diagram: Diagram): Box {
     top = Math.min(top, cell.y - 0.5);
     bottom = Math.max(bottom, cell.y + 0.5);
   }
-  const cellsLeft = left, cellsBottom = bottom;
+  const cellsLeft = left,
+    cellsBottom = bottom;
   for (const label of diagram.labels) {
     if (label.x > right || diagram.cells.some((c) => c.look === "reserve" && Math.abs(c.x - label.x) < 1 && Math.abs(c.y - label.y) < 1))
       continue;
@@ -24,7 +33,8 @@ export function groundOf(diagram: Diagram): Box {
     if (label.y > bottom) bottom = Math.max(bottom, label.y + labelRoom - frame);
   }
   // As wide on the other side, so that the board lies in the middle.
-  const aside = cellsLeft - left, under = bottom - cellsBottom;
+  const aside = cellsLeft - left,
+    under = bottom - cellsBottom;
   if (!diagram.cells.some((cell) => cell.look === "reserve")) right += aside;
   if (aside > 0) top -= under;
   return { x: left - frame, y: top - frame, width: right - left + 2 * frame, height: bottom - top + 2 * frame };
@@ -34,7 +44,8 @@ export function groundOf(diagram: Diagram): Box {
 export function viewOf(diagram: Diagram): Box {
   const ground = groundOf(diagram);
   let right = ground.x + ground.width;
-  let top = ground.y, bottom = ground.y + ground.height;
+  let top = ground.y,
+    bottom = ground.y + ground.height;
   for (const cell of diagram.cells) {
     right = Math.max(right, cell.x + 0.6);
     top = Math.min(top, cell.y - 0.6);

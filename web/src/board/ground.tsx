@@ -19,7 +19,11 @@ function Grain({ box, clip }: { box: Box; clip: string }) {
       />,
     );
   }
-  return <g class="grain" clip-path={`url(#${clip})`}>{lines}</g>;
+  return (
+    <g class="grain" clip-path={`url(#${clip})`}>
+      {lines}
+    </g>
+  );
 }
 
 function CellShape({ cell, board }: { cell: Cell; board: string }) {
@@ -42,11 +46,19 @@ export function Ground({ diagram, plain }: { diagram: Diagram; plain?: boolean }
   const round = material === "blue" ? 0.42 : 0.22;
   return (
     <g class={`ground ground-${material}`} aria-hidden="true">
-      <clipPath id={clip}><rect {...box} rx={round} /></clipPath>
+      <clipPath id={clip}>
+        <rect {...box} rx={round} />
+      </clipPath>
       {material === "blue" ? <BehindHoles box={box} /> : <rect class="base" {...box} rx={round} />}
       {material === "wood" && !plain && <Grain box={box} clip={clip} />}
-      {diagram.cells.map((cell) => <CellShape cell={cell} board={material} />)}
-      <g class="lines">{diagram.lines.map(([x1, y1, x2, y2]) => <line x1={x1} y1={y1} x2={x2} y2={y2} />)}</g>
+      {diagram.cells.map((cell) => (
+        <CellShape cell={cell} board={material} />
+      ))}
+      <g class="lines">
+        {diagram.lines.map(([x1, y1, x2, y2]) => (
+          <line x1={x1} y1={y1} x2={x2} y2={y2} />
+        ))}
+      </g>
       {material !== "blue" && <Labels diagram={diagram} />}
     </g>
   );
@@ -65,11 +77,15 @@ export function Plate({ diagram }: { diagram: Diagram }) {
     <g class="plate" aria-hidden="true">
       <mask id={mask}>
         <rect {...box} fill="white" rx="0.42" />
-        {holes.map((cell) => <circle cx={cell.x} cy={cell.y} r="0.4" fill="black" />)}
+        {holes.map((cell) => (
+          <circle cx={cell.x} cy={cell.y} r="0.4" fill="black" />
+        ))}
       </mask>
       <rect {...box} rx="0.42" fill="url(#blue)" mask={`url(#${mask})`} />
       <rect class="plate-edge" x={box.x + 0.03} y={box.y + 0.03} width={box.width - 0.06} height={box.height - 0.06} rx="0.4" />
-      {holes.map((cell) => <circle class="hole-rim" cx={cell.x} cy={cell.y} r="0.41" />)}
+      {holes.map((cell) => (
+        <circle class="hole-rim" cx={cell.x} cy={cell.y} r="0.41" />
+      ))}
       <Labels diagram={diagram} />
     </g>
   );
@@ -85,7 +101,11 @@ function Labels({ diagram }: { diagram: Diagram }) {
   };
   return (
     <g class="labels">
-      {diagram.labels.map((label) => <text class={placeOf(label)} x={label.x} y={label.y}>{label.text}</text>)}
+      {diagram.labels.map((label) => (
+        <text class={placeOf(label)} x={label.x} y={label.y}>
+          {label.text}
+        </text>
+      ))}
     </g>
   );
 }

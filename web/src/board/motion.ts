@@ -1,10 +1,18 @@
 // What changed between two pictures, shown as motion: pieces travel, fall, appear, vanish.
 import type { Cell, Diagram, Piece, PlayedMove } from "../types.ts";
 
-const same = (a: Piece | undefined, b: Piece) => !!a && a.kind === b.kind && a.owner === b.owner && a.height === b.height && a.symbol === b.symbol;
+const same = (a: Piece | undefined, b: Piece) =>
+  !!a && a.kind === b.kind && a.owner === b.owner && a.height === b.height && a.symbol === b.symbol;
 
-export interface Travel { cell: string; path: { dx: number; dy: number }[] }
-export interface Change { travels: Travel[]; arrivals: string[]; gone: Piece[] }
+export interface Travel {
+  cell: string;
+  path: { dx: number; dy: number }[];
+}
+export interface Change {
+  travels: Travel[];
+  arrivals: string[];
+  gone: Piece[];
+}
 
 export function changeOf(before: Diagram, after: Diagram, move: PlayedMove | undefined): Change {
   const cells = new Map(after.cells.map((cell) => [cell.id, cell]));
@@ -53,10 +61,16 @@ export function animate(svg: SVGSVGElement, change: Change, diagram: Diagram) {
         { duration: 190 + 90 * height },
       );
     } else {
-      element.animate([{ transform: "scale(0.5)", opacity: 0.2 }, { transform: "scale(1)", opacity: 1 }], {
-        duration: 170,
-        easing: "cubic-bezier(0.2, 1.4, 0.5, 1)",
-      });
+      element.animate(
+        [
+          { transform: "scale(0.5)", opacity: 0.2 },
+          { transform: "scale(1)", opacity: 1 },
+        ],
+        {
+          duration: 170,
+          easing: "cubic-bezier(0.2, 1.4, 0.5, 1)",
+        },
+      );
     }
   }
 }

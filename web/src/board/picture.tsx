@@ -17,10 +17,12 @@ export function Picture({ diagram: given, label, labels }: { diagram: Diagram; l
       <Ground diagram={diagram} />
       {diagram.pieces.map((piece) => {
         const cell = cells.get(piece.cell);
-        return cell && (
-          <g transform={`translate(${cell.x} ${cell.y})`}>
-            <PieceShape piece={piece} board={diagram.board} />
-          </g>
+        return (
+          cell && (
+            <g transform={`translate(${cell.x} ${cell.y})`}>
+              <PieceShape piece={piece} board={diagram.board} />
+            </g>
+          )
         );
       })}
       {diagram.board === "blue" && <Plate diagram={diagram} />}

@@ -75,7 +75,11 @@ function King({ paint }: { paint: Paint }) {
       <circle class="piece-shadow" cx="0.02" cy="0.1" r="0.41" />
       <Checker paint={paint} y={0.04} />
       <Checker paint={paint} y={-0.07} />
-      <path class={`crown crown-${paint}`} transform="translate(0 -0.07)" d="M -0.17 0.11 L -0.2 -0.09 L -0.09 0 L 0 -0.15 L 0.09 0 L 0.2 -0.09 L 0.17 0.11 Z" />
+      <path
+        class={`crown crown-${paint}`}
+        transform="translate(0 -0.07)"
+        d="M -0.17 0.11 L -0.2 -0.09 L -0.09 0 L 0 -0.15 L 0.09 0 L 0.2 -0.09 L 0.17 0.11 Z"
+      />
     </>
   );
 }
@@ -105,7 +109,9 @@ function Tower({ paint, height }: { paint: Paint; height: number }) {
       <circle class="piece-shadow" cx="0.03" cy={base + 0.09} r="0.38" />
       {discs}
       <circle class={`ring-${paint}`} cy={top} r="0.28" fill="none" stroke-width="0.025" />
-      <text class={`count count-${paint}`} y={top} dy="0.01">{height}</text>
+      <text class={`count count-${paint}`} y={top} dy="0.01">
+        {height}
+      </text>
     </>
   );
 }
@@ -139,12 +145,18 @@ export function PieceShape({ piece, board }: { piece: Pick<Piece, "owner" | "sym
       if (paint === "cross") return <Cross />;
       if (paint === "nought") return <Nought />;
       return board === "blue" ? <Disc paint={paint} /> : <Stone paint={paint} />;
-    case "man": return <Man paint={paint} />;
-    case "king": return <King paint={paint} />;
-    case "turned": return <Turned paint={paint} />;
-    case "tower": return <Tower paint={paint} height={piece.height} />;
-    case "ring": return <Ring value={piece.height} />;
-    default: return <Unknown paint={paint} symbol={piece.symbol} />;
+    case "man":
+      return <Man paint={paint} />;
+    case "king":
+      return <King paint={paint} />;
+    case "turned":
+      return <Turned paint={paint} />;
+    case "tower":
+      return <Tower paint={paint} height={piece.height} />;
+    case "ring":
+      return <Ring value={piece.height} />;
+    default:
+      return <Unknown paint={paint} symbol={piece.symbol} />;
   }
 }
 

@@ -4,8 +4,36 @@ import { useEffect, useState } from "preact/hooks";
 import { api, Refusal } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import {
-  analysis, askHint, closeGame, draw, failure, game, hint, invitation, isConnected, isHinting, isMyTurn, me, moveNow, openGame, redo,
-  mayAnalyse, rematch, resign, review, showPly, shown, shownPly, step, thought, toggleAnalysis, tryLine, tryMove, undo, variation, variations,
+  analysis,
+  askHint,
+  closeGame,
+  draw,
+  failure,
+  game,
+  hint,
+  invitation,
+  isConnected,
+  isHinting,
+  isMyTurn,
+  me,
+  moveNow,
+  openGame,
+  redo,
+  mayAnalyse,
+  rematch,
+  resign,
+  review,
+  showPly,
+  shown,
+  shownPly,
+  step,
+  thought,
+  toggleAnalysis,
+  tryLine,
+  tryMove,
+  undo,
+  variation,
+  variations,
 } from "../live.ts";
 import { findGame } from "../catalog.ts";
 import { judge } from "../judge.ts";
@@ -41,10 +69,22 @@ export function GamePage({ id }: { id: string }) {
   }, [id]);
   useGameKeys();
 
-  if (failure.value) return <main class="game"><p class="notice bad" role="alert">{say(failure.value)} <a href={linkTo()}>{t("home")}</a></p></main>;
+  if (failure.value)
+    return (
+      <main class="game">
+        <p class="notice bad" role="alert">
+          {say(failure.value)} <a href={linkTo()}>{t("home")}</a>
+        </p>
+      </main>
+    );
   const state = game.value;
   const view = shown.value;
-  if (!state || !view) return <main class="game"><p class="notice">{t("loading")}</p></main>;
+  if (!state || !view)
+    return (
+      <main class="game">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
 
   if (state.game.name === "axis_allies") return <AxisGame state={state} />;
 
@@ -77,7 +117,12 @@ export function GamePage({ id }: { id: string }) {
               label={`${t("board")}, ${say(state.game.title)}`}
               onMove={(move) => {
                 const mistake = tried ? undefined : judged.find((one) => one.ply === ply + 1);
-                if (canTry && mistake) tell(move === mistake.better ? { en: "That is the better move.", fr: "C'est le meilleur coup." } : { en: "There is something better still.", fr: "Il y a mieux encore." });
+                if (canTry && mistake)
+                  tell(
+                    move === mistake.better
+                      ? { en: "That is the better move.", fr: "C'est le meilleur coup." }
+                      : { en: "There is something better still.", fr: "Il y a mieux encore." },
+                  );
                 void (canTry ? tryMove(move) : playWithCare(move));
               }}
               onStuck={(cell) => void whyStuck(state, view, cell).then(tell)}
@@ -89,9 +134,18 @@ export function GamePage({ id }: { id: string }) {
 
       <aside class="side">
         <div class="side-head">
-          <h1><a href={linkTo("new", state.game.name)}>{say(state.game.title)}</a></h1>
-          <a class="rules-link" href={linkTo("rules", state.game.name)}><Icon name="book" />{t("rules")}</a>
-          {!isConnected.value && <p class="notice bad" role="status">{t("reconnecting")}</p>}
+          <h1>
+            <a href={linkTo("new", state.game.name)}>{say(state.game.title)}</a>
+          </h1>
+          <a class="rules-link" href={linkTo("rules", state.game.name)}>
+            <Icon name="book" />
+            {t("rules")}
+          </a>
+          {!isConnected.value && (
+            <p class="notice bad" role="status">
+              {t("reconnecting")}
+            </p>
+          )}
         </div>
         <Status state={state} />
         <Doubt />
@@ -102,7 +156,15 @@ export function GamePage({ id }: { id: string }) {
         <AnalysisPanel state={state} />
         <ExactSwitch />
         <WarningsPanel state={state} />
-        <MoveList moves={state.moves} ply={tried ? -1 : ply} judged={judged} onShow={showPly} lines={variations.value} tried={tried} onTry={tryLine} />
+        <MoveList
+          moves={state.moves}
+          ply={tried ? -1 : ply}
+          judged={judged}
+          onShow={showPly}
+          lines={variations.value}
+          tried={tried}
+          onTry={tryLine}
+        />
         {canPlay && <MoveBox />}
       </aside>
     </main>
@@ -113,10 +175,28 @@ export function GamePage({ id }: { id: string }) {
 async function whyStuck(state: GameState, view: View, id: string): Promise<Text> {
   const { cells, pieces } = view.diagram!;
   const from = cells.find((cell) => cell.id === id)!;
-  const beside = cells.filter((cell) => cell !== from && cell.look !== "light" && Math.hypot(cell.x - from.x, cell.y - from.y) < 1.5 && !pieces.some((piece) => piece.cell === cell.id));
-  const told = await Promise.all(beside.map((to) => api.look({ game: state.game.spec, position: view.position, moves: `${id}-${to.id}` }).then(() => null, (error) => (error instanceof Refusal ? error.text : null))));
+  const beside = cells.filter(
+    (cell) =>
+      cell !== from &&
+      cell.look !== "light" &&
+      Math.hypot(cell.x - from.x, cell.y - from.y) < 1.5 &&
+      !pieces.some((piece) => piece.cell === cell.id),
+  );
+  const told = await Promise.all(
+    beside.map((to) =>
+      api.look({ game: state.game.spec, position: view.position, moves: `${id}-${to.id}` }).then(
+        () => null,
+        (error) => (error instanceof Refusal ? error.text : null),
+      ),
+    ),
+  );
   const reasons = told.filter((text) => text !== null && text.en.includes("is not possible: ")) as Text[];
-  return reasons.sort((a, b) => b.en.length - a.en.length)[0] ?? { en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." };
+  return (
+    reasons.sort((a, b) => b.en.length - a.en.length)[0] ?? {
+      en: "Only the marked pieces can move now.",
+      fr: "Seules les pièces marquées peuvent jouer maintenant.",
+    }
+  );
 }
 
 // The way that is pointed at; or, of a move held back, how the opponent would win.
@@ -141,16 +221,25 @@ function Status({ state }: { state: GameState }) {
   if (shownPly.value !== null || variation.value)
     return (
       <p class="status looking" role="status">
-        {variation.value ? t("variation") : t("looking_back")} <button class="chip" onClick={() => showPly(null)}>{t("back_to_now")}</button>
+        {variation.value ? t("variation") : t("looking_back")}{" "}
+        <button class="chip" onClick={() => showPly(null)}>
+          {t("back_to_now")}
+        </button>
       </p>
     );
   if (state.ending) {
     const { winner, reason } = state.ending;
     const isMineAlone = mine.length === 1;
     const verdict =
-      winner === 0 ? t("drawn")
-      : isMineAlone ? (mine[0] === winner ? t("you_won") : t("you_lost"))
-      : winner === 1 ? t("first_won") : t("second_won");
+      winner === 0
+        ? t("drawn")
+        : isMineAlone
+          ? mine[0] === winner
+            ? t("you_won")
+            : t("you_lost")
+          : winner === 1
+            ? t("first_won")
+            : t("second_won");
     const mood = winner === 0 || !isMineAlone ? "even" : mine[0] === winner ? "won" : "lost";
     return (
       <div class={`status over ${mood}`} role="status">
@@ -169,9 +258,15 @@ function Status({ state }: { state: GameState }) {
     <div class={`status ${isMyTurn.value ? "mine" : ""}`} role="status">
       <strong>{text}</strong>
       {mine.length === 0 && <span>{t("spectator")}</span>}
-      {hint.value && <span class="hint-text">{t("hint_says")} <b>{hint.value.move}</b></span>}
+      {hint.value && (
+        <span class="hint-text">
+          {t("hint_says")} <b>{hint.value.move}</b>
+        </span>
+      )}
       {seat.kind === "computer" && thought.value && (
-        <span class="live">{thought.value.line.slice(0, 6).join(" ")} · {t("depth")} {thought.value.depth}</span>
+        <span class="live">
+          {thought.value.line.slice(0, 6).join(" ")} · {t("depth")} {thought.value.depth}
+        </span>
       )}
     </div>
   );
@@ -212,40 +307,119 @@ function Actions({ state }: { state: GameState }) {
   return (
     <>
       {friend && state.draw_offer !== 0 && state.draw_offer !== mySeat && (
-        <p class="notice">{t("draw_offered")} <button class="chip strong" onClick={draw}>{t("accept")}</button></p>
+        <p class="notice">
+          {t("draw_offered")}{" "}
+          <button class="chip strong" onClick={draw}>
+            {t("accept")}
+          </button>
+        </p>
       )}
-      {friend && state.rematch && <p class="notice">{t("rematch_waits")} <button class="chip strong" onClick={rematch}>{t("play")}</button></p>}
+      {friend && state.rematch && (
+        <p class="notice">
+          {t("rematch_waits")}{" "}
+          <button class="chip strong" onClick={rematch}>
+            {t("play")}
+          </button>
+        </p>
+      )}
       {friend && state.undo_offer !== 0 && (
         <p class="notice">
-          {state.undo_offer === mySeat ? t("undo_asked") : <>{t("undo_offered")} <button class="chip strong" onClick={undo}>{t("accept")}</button></>}
+          {state.undo_offer === mySeat ? (
+            t("undo_asked")
+          ) : (
+            <>
+              {t("undo_offered")}{" "}
+              <button class="chip strong" onClick={undo}>
+                {t("accept")}
+              </button>
+            </>
+          )}
         </p>
       )}
       <div class="actions" role="group">
-        {isSeated && <button class="action" onClick={undo} disabled={!hasOwnMove} title="u"><Icon name="undo" />{t("undo")}</button>}
-        {isSeated && !friend && <button class="action" onClick={redo} disabled={!state.redoable} title="r"><Icon name="redo" />{t("redo")}</button>}
+        {isSeated && (
+          <button class="action" onClick={undo} disabled={!hasOwnMove} title="u">
+            <Icon name="undo" />
+            {t("undo")}
+          </button>
+        )}
+        {isSeated && !friend && (
+          <button class="action" onClick={redo} disabled={!state.redoable} title="r">
+            <Icon name="redo" />
+            {t("redo")}
+          </button>
+        )}
         {isSeated && !isOver && (
-          <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMyTurn.value || isHinting.value} title={t("keys_hint")}>
-            <Icon name="hint" />{t("hint")}
+          <button
+            class={`action ${isHinting.value ? "busy" : ""}`}
+            onClick={askHint}
+            disabled={!isMyTurn.value || isHinting.value}
+            title={t("keys_hint")}
+          >
+            <Icon name="hint" />
+            {t("hint")}
           </button>
         )}
         {state.seats[state.to_move - 1]?.kind === "computer" && !isOver && me.value.host && (
-          <button class="action" onClick={moveNow}><Icon name="bolt" />{t("move_now")}</button>
+          <button class="action" onClick={moveNow}>
+            <Icon name="bolt" />
+            {t("move_now")}
+          </button>
         )}
-        {friend && !isOver && <button class="action" onClick={draw} disabled={state.draw_offer === mySeat}><Icon name="handshake" />{t("offer_draw")}</button>}
-        {isSeated && !isOver && <button class="action" onClick={() => setDialog("resign")}><Icon name="flag" />{t("resign")}</button>}
-        <button class="action" onClick={() => (isFlipped.value = !isFlipped.value)} title="f"><Icon name="flip" />{t("flip")}</button>
+        {friend && !isOver && (
+          <button class="action" onClick={draw} disabled={state.draw_offer === mySeat}>
+            <Icon name="handshake" />
+            {t("offer_draw")}
+          </button>
+        )}
+        {isSeated && !isOver && (
+          <button class="action" onClick={() => setDialog("resign")}>
+            <Icon name="flag" />
+            {t("resign")}
+          </button>
+        )}
+        <button class="action" onClick={() => (isFlipped.value = !isFlipped.value)} title="f">
+          <Icon name="flip" />
+          {t("flip")}
+        </button>
         {me.value.host && computerSeat > 0 && info && (
-          <button class="action" onClick={() => setDialog("players")}><Icon name="robot" />{t("strength")}</button>
+          <button class="action" onClick={() => setDialog("players")}>
+            <Icon name="robot" />
+            {t("strength")}
+          </button>
         )}
-        <button class="action" onClick={() => setDialog("share")}><Icon name="share" />{t("share")}</button>
-        {isOver && (isSeated || me.value.host) && <button class="action strong" onClick={rematch}><Icon name="again" />{t("rematch")}</button>}
-        {isOver && <a class="action" href={linkTo("new", state.game.name)}><Icon name="plus" />{t("new_game")}</a>}
+        <button class="action" onClick={() => setDialog("share")}>
+          <Icon name="share" />
+          {t("share")}
+        </button>
+        {isOver && (isSeated || me.value.host) && (
+          <button class="action strong" onClick={rematch}>
+            <Icon name="again" />
+            {t("rematch")}
+          </button>
+        )}
+        {isOver && (
+          <a class="action" href={linkTo("new", state.game.name)}>
+            <Icon name="plus" />
+            {t("new_game")}
+          </a>
+        )}
       </div>
       {dialog === "resign" && (
         <Dialog title={t("resign_sure")} onClose={() => setDialog(null)}>
           <div class="row end">
-            <button class="button" onClick={() => setDialog(null)}>{t("no")}</button>
-            <button class="button danger" onClick={() => { setDialog(null); void resign(); }}>{t("yes")}</button>
+            <button class="button" onClick={() => setDialog(null)}>
+              {t("no")}
+            </button>
+            <button
+              class="button danger"
+              onClick={() => {
+                setDialog(null);
+                void resign();
+              }}
+            >
+              {t("yes")}
+            </button>
           </div>
         </Dialog>
       )}
@@ -269,8 +443,19 @@ function MoveBox() {
         setText("");
       }}
     >
-      <input type="text" value={text} aria-label={t("type_move")} placeholder={t("type_move")} spellcheck={false} autocapitalize="off" autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
-      <button class="icon-button" aria-label={t("send")}><Icon name="check" /></button>
+      <input
+        type="text"
+        value={text}
+        aria-label={t("type_move")}
+        placeholder={t("type_move")}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button class="icon-button" aria-label={t("send")}>
+        <Icon name="check" />
+      </button>
     </form>
   );
 }

@@ -15,5 +15,9 @@ export function JoinPage({ id, invitation }: { id: string; invitation: string })
       else setRefused(true);
     });
   }, [id, invitation]);
-  return <main class="game"><p class="notice">{isRefused ? <a href={linkTo("g", id)}>{t("watch_instead")}</a> : t("loading")}</p></main>;
+  return (
+    <main class="game">
+      <p class="notice">{isRefused ? <a href={linkTo("g", id)}>{t("watch_instead")}</a> : t("loading")}</p>
+    </main>
+  );
 }

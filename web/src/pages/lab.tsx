@@ -11,11 +11,59 @@ import type { Text } from "../types.ts";
 import { colon, t, type Word } from "../words.ts";
 import { levelName } from "./new_game.tsx";
 
-interface Standing { player: string; wins: number; draws: number; losses: number; elo: number; error: number | null; nodes: number; cpu_seconds: number }
-interface Meeting { first: number; second: number; games: number; wins: number; draws: number; losses: number; elo: number | null; elo_error: number | null; failures: number }
-interface Contest { number: number; game: string; title: Text; games: number; state: string; problem: Text | null; players: Standing[]; meetings: Meeting[] }
-interface Tally { game: string; player: string; games: number; won: number; drawn: number; lost: number; unfinished: number; elo: number | null; elo_error: number | null; too_easy: number; right: number; too_hard: number }
-interface KeptGame { id: number; first: string; second: string; result: string; reason: string; plies: number }
+interface Standing {
+  player: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  elo: number;
+  error: number | null;
+  nodes: number;
+  cpu_seconds: number;
+}
+interface Meeting {
+  first: number;
+  second: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  elo: number | null;
+  elo_error: number | null;
+  failures: number;
+}
+interface Contest {
+  number: number;
+  game: string;
+  title: Text;
+  games: number;
+  state: string;
+  problem: Text | null;
+  players: Standing[];
+  meetings: Meeting[];
+}
+interface Tally {
+  game: string;
+  player: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  unfinished: number;
+  elo: number | null;
+  elo_error: number | null;
+  too_easy: number;
+  right: number;
+  too_hard: number;
+}
+interface KeptGame {
+  id: number;
+  first: string;
+  second: string;
+  result: string;
+  reason: string;
+  plies: number;
+}
 
 export function LabPage() {
   const [contests, setContests] = useState<Contest[]>([]);
@@ -27,18 +75,24 @@ export function LabPage() {
     setMayStart(answer.may_start);
   }
   const isBusy = contests.some((contest) => contest.state === "running" || contest.state === "waiting");
-  useEffect(() => { void load(); }, []);
+  useEffect(() => {
+    void load();
+  }, []);
   useEffect(() => {
     const timer = setInterval(load, isBusy ? 1000 : 5000);
     return () => clearInterval(timer);
   }, [isBusy]);
   return (
     <main class="lab">
-      <a class="back" href={linkTo()}><Icon name="previous" /> {t("home")}</a>
+      <a class="back" href={linkTo()}>
+        <Icon name="previous" /> {t("home")}
+      </a>
       <h1>{t("lab")}</h1>
       <p class="lead">{t("lab_lead")}</p>
       {mayStart ? <NewContest onStart={load} /> : <p class="notice">{t("lab_guests")}</p>}
-      {contests.map((contest) => <ContestCard key={contest.number} contest={contest} onChange={load} />)}
+      {contests.map((contest) => (
+        <ContestCard key={contest.number} contest={contest} onChange={load} />
+      ))}
       <Learning />
       <Levels />
       <Reports />
@@ -52,31 +106,60 @@ function NewContest({ onStart }: { onStart: () => void }) {
   const [count, setCount] = useState(20);
   const game = games.value?.find((one) => one.name === name);
   async function start() {
-    const list = players.split("\n").map((line) => line.trim()).filter(Boolean);
+    const list = players
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
     if (await attempt(() => api.post("/api/lab", { game: name, players: list, games: count }))) onStart();
   }
   return (
-    <form class="panel contest-form" onSubmit={(event) => { event.preventDefault(); void start(); }}>
+    <form
+      class="panel contest-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
       <h2>{t("new_contest")}</h2>
-      <label><span>{t("game")}</span><select value={name} onChange={(event) => setName(event.currentTarget.value)}>{(games.value ?? []).map((one) => <option value={one.name}>{say(one.title)}</option>)}</select></label>
-      <label><span>{t("players_lines")}</span><textarea rows={4} spellcheck={false} value={players} onInput={(event) => setPlayers(event.currentTarget.value)} /></label>
+      <label>
+        <span>{t("game")}</span>
+        <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
+          {(games.value ?? []).map((one) => (
+            <option value={one.name}>{say(one.title)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t("players_lines")}</span>
+        <textarea rows={4} spellcheck={false} value={players} onInput={(event) => setPlayers(event.currentTarget.value)} />
+      </label>
       {game && (
         <div class="chips" role="group" aria-label={t("add_player")}>
-          {[...game.levels.map((level) => level.name), ...game.players.map((player) => player.name)].map((one) => <button type="button" class="chip" onClick={() => setPlayers(`${players.trim()}\n${one}`.trim())}>+ {levelName(one)}</button>)}
+          {[...game.levels.map((level) => level.name), ...game.players.map((player) => player.name)].map((one) => (
+            <button type="button" class="chip" onClick={() => setPlayers(`${players.trim()}\n${one}`.trim())}>
+              + {levelName(one)}
+            </button>
+          ))}
         </div>
       )}
-      <label><span>{t("games_each")}</span><input type="number" min={2} max={2000} step={2} value={count} onInput={(event) => setCount(Number(event.currentTarget.value))} /></label>
+      <label>
+        <span>{t("games_each")}</span>
+        <input type="number" min={2} max={2000} step={2} value={count} onInput={(event) => setCount(Number(event.currentTarget.value))} />
+      </label>
       <button class="button primary">{t("start_contest")}</button>
     </form>
   );
 }
 
 function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => void }) {
-  const played = contest.meetings.reduce((sum, one) => sum + one.games, 0), total = contest.meetings.length * contest.games;
+  const played = contest.meetings.reduce((sum, one) => sum + one.games, 0),
+    total = contest.meetings.length * contest.games;
   const isOn = contest.state === "running" || contest.state === "waiting";
   const order = contest.players.map((_, i) => i).sort((a, b) => contest.players[b]!.elo - contest.players[a]!.elo);
   const cell = (row: number, column: number) => {
-    const one = contest.meetings.find((meeting) => (meeting.first === row && meeting.second === column) || (meeting.first === column && meeting.second === row));
+    const one = contest.meetings.find(
+      (meeting) => (meeting.first === row && meeting.second === column) || (meeting.first === column && meeting.second === row),
+    );
     if (!one || one.games === 0) return "–";
     const [wins, losses] = one.first === row ? [one.wins, one.losses] : [one.losses, one.wins];
     return `+${wins} =${one.draws} −${losses}`;
@@ -84,24 +167,53 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
   return (
     <section class="panel contest" aria-label={`${t("contest")} ${contest.number}`}>
       <div class="row between">
-        <h2>{t(contest.players.length === 2 ? "a_match" : "a_tournament")} {contest.number}{colon()} {say(contest.title)}</h2>
+        <h2>
+          {t(contest.players.length === 2 ? "a_match" : "a_tournament")} {contest.number}
+          {colon()} {say(contest.title)}
+        </h2>
         <span class={`state ${contest.state}`}>{t(`contest_${contest.state}` as Word)}</span>
       </div>
       {contest.problem && <p class="notice bad">{say(contest.problem)}</p>}
-      <div class="row"><progress value={played} max={total} aria-label={t("games_played")} /> <span>{played} / {total}</span>{isOn && <button class="chip" onClick={() => attempt(() => api.post(`/api/lab/${contest.number}/stop`, {})).then(onChange)}>{t("stop")}</button>}</div>
+      <div class="row">
+        <progress value={played} max={total} aria-label={t("games_played")} />{" "}
+        <span>
+          {played} / {total}
+        </span>
+        {isOn && (
+          <button class="chip" onClick={() => attempt(() => api.post(`/api/lab/${contest.number}/stop`, {})).then(onChange)}>
+            {t("stop")}
+          </button>
+        )}
+      </div>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("cross_table")}>
         <table class="figures">
-          <thead><tr><th scope="col">{t("player")}</th>{order.map((_, i) => <th scope="col">{i + 1}</th>)}<th scope="col">{t("points")}</th><th scope="col">Elo</th><th scope="col">{t("nodes")}</th><th scope="col">CPU s</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t("player")}</th>
+              {order.map((_, i) => (
+                <th scope="col">{i + 1}</th>
+              ))}
+              <th scope="col">{t("points")}</th>
+              <th scope="col">Elo</th>
+              <th scope="col">{t("nodes")}</th>
+              <th scope="col">CPU s</th>
+            </tr>
+          </thead>
           <tbody>
             {order.map((i, place) => {
               const one = contest.players[i]!;
               return (
                 <tr>
-                  <th scope="row">{place + 1}. <code>{one.player}</code></th>
-                  {order.map((j) => <td>{i === j ? "·" : cell(i, j)}</td>)}
+                  <th scope="row">
+                    {place + 1}. <code>{one.player}</code>
+                  </th>
+                  {order.map((j) => (
+                    <td>{i === j ? "·" : cell(i, j)}</td>
+                  ))}
                   <td>{one.wins + one.draws / 2}</td>
                   <td>{elo(one.elo, one.error)}</td>
-                  <td>{one.nodes.toLocaleString()}</td><td>{one.cpu_seconds.toFixed(1)}</td>
+                  <td>{one.nodes.toLocaleString()}</td>
+                  <td>{one.cpu_seconds.toFixed(1)}</td>
                 </tr>
               );
             })}
@@ -130,10 +242,20 @@ function EloBars({ players }: { players: Standing[] }) {
         <g transform={`translate(0 ${i * 22 + 11})`}>
           <line class="error-bar" x1={x(one.elo - one.error!)} x2={x(one.elo + one.error!)} y1="0" y2="0" />
           <circle cx={x(one.elo)} cy="0" r="4.5" />
-          <text x="6" y="4">{one.player.length > 28 ? one.player.slice(0, 27) + "…" : one.player}</text>
+          <text x="6" y="4">
+            {one.player.length > 28 ? one.player.slice(0, 27) + "…" : one.player}
+          </text>
         </g>
       ))}
-      <text class="scale" x="210" y={height - 2}>{-Math.round(reach)}</text><text class="scale" x="480" y={height - 2}>0</text><text class="scale" x="750" y={height - 2}>+{Math.round(reach)}</text>
+      <text class="scale" x="210" y={height - 2}>
+        {-Math.round(reach)}
+      </text>
+      <text class="scale" x="480" y={height - 2}>
+        0
+      </text>
+      <text class="scale" x="750" y={height - 2}>
+        +{Math.round(reach)}
+      </text>
     </svg>
   );
 }
@@ -142,7 +264,8 @@ function Games({ contest, played }: { contest: number; played: number }) {
   const [list, setList] = useState<KeptGame[] | null>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (isOpen) void attempt(() => api.get<{ games: KeptGame[] }>(`/api/lab/${contest}/games`)).then((answer) => answer && setList(answer.games));
+    if (isOpen)
+      void attempt(() => api.get<{ games: KeptGame[] }>(`/api/lab/${contest}/games`)).then((answer) => answer && setList(answer.games));
   }, [isOpen, played]);
   async function open(id: number) {
     const text = await attempt(() => api.get<{ record: string }>(`/api/lab/record/${id}`));
@@ -154,22 +277,67 @@ function Games({ contest, played }: { contest: number; played: number }) {
   return (
     <details class="games-list" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("games_played")}</summary>
-      <ul>{(list ?? []).map((one) => <li><button class="judged-move" onClick={() => open(one.id)}><b>{one.first} – {one.second}</b><span>{one.result} · {one.plies} {t("plies")}</span></button></li>)}</ul>
+      <ul>
+        {(list ?? []).map((one) => (
+          <li>
+            <button class="judged-move" onClick={() => open(one.id)}>
+              <b>
+                {one.first} – {one.second}
+              </b>
+              <span>
+                {one.result} · {one.plies} {t("plies")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
 
 function Levels() {
   const [list, setList] = useState<Tally[]>([]);
-  useEffect(() => { void attempt(() => api.get<{ levels: Tally[] }>("/api/levels")).then((answer) => answer && setList(answer.levels)); }, []);
+  useEffect(() => {
+    void attempt(() => api.get<{ levels: Tally[] }>("/api/levels")).then((answer) => answer && setList(answer.levels));
+  }, []);
   return (
     <section class="panel" aria-label={t("people_levels")}>
       <h2>{t("people_levels")}</h2>
-      {list.length === 0 ? <p class="small">{t("no_people")}</p> : (
+      {list.length === 0 ? (
+        <p class="small">{t("no_people")}</p>
+      ) : (
         <div class="scroll" tabIndex={0} role="region" aria-label={t("people_levels")}>
           <table class="figures">
-            <thead><tr><th scope="col">{t("game")}</th><th scope="col">{t("player")}</th><th scope="col">{t("people_won")}</th><th scope="col">{t("drawn")}</th><th scope="col">{t("people_lost")}</th><th scope="col">{t("unfinished")}</th><th scope="col">{t("people_elo")}</th><th scope="col">{t("too_easy")}</th><th scope="col">{t("just_right")}</th><th scope="col">{t("too_hard")}</th></tr></thead>
-            <tbody>{list.map((one) => <tr><th scope="row">{say(games.value?.find((game) => game.name === one.game.split(":")[0])?.title) || one.game}</th><td>{levelName(one.player)}</td><td>{one.won}</td><td>{one.drawn}</td><td>{one.lost}</td><td>{one.unfinished}</td><td>{elo(one.elo, one.elo_error)}</td><td>{one.too_easy}</td><td>{one.right}</td><td>{one.too_hard}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">{t("game")}</th>
+                <th scope="col">{t("player")}</th>
+                <th scope="col">{t("people_won")}</th>
+                <th scope="col">{t("drawn")}</th>
+                <th scope="col">{t("people_lost")}</th>
+                <th scope="col">{t("unfinished")}</th>
+                <th scope="col">{t("people_elo")}</th>
+                <th scope="col">{t("too_easy")}</th>
+                <th scope="col">{t("just_right")}</th>
+                <th scope="col">{t("too_hard")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((one) => (
+                <tr>
+                  <th scope="row">{say(games.value?.find((game) => game.name === one.game.split(":")[0])?.title) || one.game}</th>
+                  <td>{levelName(one.player)}</td>
+                  <td>{one.won}</td>
+                  <td>{one.drawn}</td>
+                  <td>{one.lost}</td>
+                  <td>{one.unfinished}</td>
+                  <td>{elo(one.elo, one.elo_error)}</td>
+                  <td>{one.too_easy}</td>
+                  <td>{one.right}</td>
+                  <td>{one.too_hard}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       )}
@@ -177,52 +345,110 @@ function Levels() {
   );
 }
 
-interface Run { name: string; method: string; command: string; points: [number, number, number][] }
+interface Run {
+  name: string;
+  method: string;
+  command: string;
+  points: [number, number, number][];
+}
 
 // What training runs have left: the loss of what was learned from, and of what was kept apart.
 function Learning() {
   const [list, setList] = useState<Run[] | null>(null);
-  useEffect(() => { void attempt(() => api.get<{ runs: Run[] }>("/api/learning")).then((answer) => answer && setList(answer.runs)); }, []);
+  useEffect(() => {
+    void attempt(() => api.get<{ runs: Run[] }>("/api/learning")).then((answer) => answer && setList(answer.runs));
+  }, []);
   return (
     <section class="panel learning" aria-label={t("learning")}>
       <h2>{t("learning")}</h2>
-      {list === null ? <p class="small">{t("loading")}</p>
-        : list.length === 0 ? <p class="small">{t("no_learning")} <code>plateau learn logistic connect4 --games 400</code></p>
-        : <ul class="curves">{list.map((run) => <li><h3>{run.name}{run.method && <small> · {run.method}</small>}</h3><Curve run={run} />{run.command && <code>{run.command}</code>}</li>)}</ul>}
+      {list === null ? (
+        <p class="small">{t("loading")}</p>
+      ) : list.length === 0 ? (
+        <p class="small">
+          {t("no_learning")} <code>plateau learn logistic connect4 --games 400</code>
+        </p>
+      ) : (
+        <ul class="curves">
+          {list.map((run) => (
+            <li>
+              <h3>
+                {run.name}
+                {run.method && <small> · {run.method}</small>}
+              </h3>
+              <Curve run={run} />
+              {run.command && <code>{run.command}</code>}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 function Curve({ run }: { run: Run }) {
-  const width = 320, height = 120, left = 40, bottom = 18;
+  const width = 320,
+    height = 120,
+    left = 40,
+    bottom = 18;
   const losses = run.points.flatMap(([, training, validation]) => [training, validation]);
-  const low = Math.min(...losses), high = Math.max(...losses), last = run.points.at(-1)?.[0] || 1;
+  const low = Math.min(...losses),
+    high = Math.max(...losses),
+    last = run.points.at(-1)?.[0] || 1;
   const x = (step: number) => left + (step / last) * (width - left - 6);
   const y = (loss: number) => 6 + ((high - loss) / (high - low || 1)) * (height - bottom - 12);
   const line = (which: 1 | 2) => run.points.map((point) => `${x(point[0]).toFixed(1)},${y(point[which]).toFixed(1)}`).join(" ");
   if (run.points.length < 2) return null;
   return (
     <figure>
-      <svg class="curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${run.name}: ${t("loss_over_steps")}, ${high.toPrecision(3)} → ${run.points.at(-1)![2].toPrecision(3)}`}>
+      <svg
+        class="curve"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${run.name}: ${t("loss_over_steps")}, ${high.toPrecision(3)} → ${run.points.at(-1)![2].toPrecision(3)}`}
+      >
         <line class="axis-line" x1={left} x2={width} y1={height - bottom} y2={height - bottom} />
         <polyline class="training" points={line(1)} />
         <polyline class="validation" points={line(2)} />
-        <text x="0" y="14">{high.toPrecision(3)}</text><text x="0" y={height - bottom}>{low.toPrecision(3)}</text>
-        <text x={width - 4} y={height - 3} text-anchor="end">{last.toLocaleString()}</text>
+        <text x="0" y="14">
+          {high.toPrecision(3)}
+        </text>
+        <text x="0" y={height - bottom}>
+          {low.toPrecision(3)}
+        </text>
+        <text x={width - 4} y={height - 3} text-anchor="end">
+          {last.toLocaleString()}
+        </text>
       </svg>
-      <figcaption class="small"><span class="key training">{t("training_loss")}</span> <span class="key validation">{t("validation_loss")}</span></figcaption>
+      <figcaption class="small">
+        <span class="key training">{t("training_loss")}</span> <span class="key validation">{t("validation_loss")}</span>
+      </figcaption>
     </figure>
   );
 }
 
-interface ReportName { name: string; title: string }
+interface ReportName {
+  name: string;
+  title: string;
+}
 function Reports() {
   const [list, setList] = useState<ReportName[]>([]);
-  useEffect(() => { void attempt(() => api.get<{ reports: ReportName[] }>("/api/reports")).then((answer) => answer && setList(answer.reports)); }, []);
+  useEffect(() => {
+    void attempt(() => api.get<{ reports: ReportName[] }>("/api/reports")).then((answer) => answer && setList(answer.reports));
+  }, []);
   return (
     <section class="panel" aria-label={t("reports")}>
       <h2>{t("reports")}</h2>
-      {list.length === 0 ? <p class="small">{t("no_reports")}</p> : <ul>{list.map((one) => <li><a href={linkTo("report", one.name)}>{one.title}</a></li>)}</ul>}
+      {list.length === 0 ? (
+        <p class="small">{t("no_reports")}</p>
+      ) : (
+        <ul>
+          {list.map((one) => (
+            <li>
+              <a href={linkTo("report", one.name)}>{one.title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -18,12 +18,28 @@ const someone = (game: Game) => (game.players.some((player) => player.name === "
 type Against = "computer" | "same_screen" | "friend" | "watch" | "by_powers";
 type First = "side_first" | "side_second" | "side_random";
 
-const kinds: [Against, IconName][] = [["computer", "robot"], ["same_screen", "people"], ["friend", "link"], ["watch", "eye"], ["by_powers", "people"]];
+const kinds: [Against, IconName][] = [
+  ["computer", "robot"],
+  ["same_screen", "people"],
+  ["friend", "link"],
+  ["watch", "eye"],
+  ["by_powers", "people"],
+];
 
 export function NewGamePage({ name }: { name: string }) {
   const game = findGame(name);
-  if (!games.value) return <main class="new-game"><p class="notice">{t("loading")}</p></main>;
-  if (!game) return <main class="new-game"><p class="notice">{t("not_found")}</p></main>;
+  if (!games.value)
+    return (
+      <main class="new-game">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
+  if (!game)
+    return (
+      <main class="new-game">
+        <p class="notice">{t("not_found")}</p>
+      </main>
+    );
   return <NewGameForm key={name} game={game} />;
 }
 
@@ -54,9 +70,21 @@ function NewGameForm({ game }: { game: Game }) {
       against === "by_powers"
         ? powers.list.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }))
         : against === "watch"
-        ? [{ kind: "computer", player }, { kind: "computer", player: second }]
-        : against === "same_screen" || !goesSecond ? [me, other] : [other, me];
-    const made = await attempt(() => api.newGame({ game: spec(), ...from.wish, seats, ...(time ? { clock: { seconds: Number(time.split("+")[0]), increment: Number(time.split("+")[1]) } } : {}) }));
+          ? [
+              { kind: "computer", player },
+              { kind: "computer", player: second },
+            ]
+          : against === "same_screen" || !goesSecond
+            ? [me, other]
+            : [other, me];
+    const made = await attempt(() =>
+      api.newGame({
+        game: spec(),
+        ...from.wish,
+        seats,
+        ...(time ? { clock: { seconds: Number(time.split("+")[0]), increment: Number(time.split("+")[1]) } } : {}),
+      }),
+    );
     setStarting(false);
     if (!made) return;
     const open = Object.values(made.invitations);
@@ -68,7 +96,13 @@ function NewGameForm({ game }: { game: Game }) {
   const picture = from.diagram ?? game.picture ?? game.diagram;
   return (
     <main class="new-game">
-      <div class={`preview on-${game.diagram?.board ?? "map"}`}>{picture ? <Picture diagram={picture} labels={!!from.diagram} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />}</div>
+      <div class={`preview on-${game.diagram?.board ?? "map"}`}>
+        {picture ? (
+          <Picture diagram={picture} labels={!!from.diagram} />
+        ) : (
+          game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />
+        )}
+      </div>
       <form
         class="setup"
         onSubmit={(event) => {
@@ -76,19 +110,28 @@ function NewGameForm({ game }: { game: Game }) {
           void start();
         }}
       >
-        <a class="back" href={linkTo()}><Icon name="previous" /> {t("home")}</a>
+        <a class="back" href={linkTo()}>
+          <Icon name="previous" /> {t("home")}
+        </a>
         <h1>{say(game.title)}</h1>
-        <p class="lead">{say(game.summary)} <a href={linkTo("rules", game.name)}>{t("rules")}</a></p>
+        <p class="lead">
+          {say(game.summary)} <a href={linkTo("rules", game.name)}>{t("rules")}</a>
+        </p>
 
         <fieldset>
           <legend>{t("opponent")}</legend>
           <div class="tiles">
-            {kinds.filter(([kind]) => kind !== "by_powers" || powers.list.length > 2).map(([kind, icon]) => (
-              <label class="tile">
-                <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
-                <span><Icon name={icon} />{t(kind)}</span>
-              </label>
-            ))}
+            {kinds
+              .filter(([kind]) => kind !== "by_powers" || powers.list.length > 2)
+              .map(([kind, icon]) => (
+                <label class="tile">
+                  <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
+                  <span>
+                    <Icon name={icon} />
+                    {t(kind)}
+                  </span>
+                </label>
+              ))}
           </div>
         </fieldset>
 
@@ -103,7 +146,9 @@ function NewGameForm({ game }: { game: Game }) {
             <legend>{t("your_side")}</legend>
             <div class="segments">
               {(["side_first", "side_second", "side_random"] as const).map((one) => (
-                <button type="button" aria-pressed={first === one} onClick={() => setFirst(one)}>{t(one)}</button>
+                <button type="button" aria-pressed={first === one} onClick={() => setFirst(one)}>
+                  {t(one)}
+                </button>
               ))}
             </div>
           </fieldset>
@@ -114,7 +159,17 @@ function NewGameForm({ game }: { game: Game }) {
             <legend>{t("clock")}</legend>
             <select aria-label={t("clock")} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
               <option value="">{t("no_clock")}</option>
-              {[[60, 0], [180, 2], [300, 3], [600, 5], [1800, 20]].map(([start, more]) => <option value={`${start}+${more}`}>{start! / 60} min + {more} s</option>)}
+              {[
+                [60, 0],
+                [180, 2],
+                [300, 3],
+                [600, 5],
+                [1800, 20],
+              ].map(([start, more]) => (
+                <option value={`${start}+${more}`}>
+                  {start! / 60} min + {more} s
+                </option>
+              ))}
             </select>
           </fieldset>
         )}
@@ -124,18 +179,42 @@ function NewGameForm({ game }: { game: Game }) {
         <PasteBox from={from} spec={spec()} game={game} />
 
         <div class="other-ways">
-          {!!game.problems && <a class="button" href={linkTo("problems", game.name)}><Icon name="hint" /> {t("problems")}</a>}
-          {game.name !== "axis_allies" && <a class="button" href={linkTo("edit", game.name)}><Icon name="edit" /> {t("edit_position")}</a>}
-          {game.name === "axis_allies" && <a class="button" href={linkTo("mirror")}><Icon name="edit" /> {t("mirror_board")}</a>}
+          {!!game.problems && (
+            <a class="button" href={linkTo("problems", game.name)}>
+              <Icon name="hint" /> {t("problems")}
+            </a>
+          )}
+          {game.name !== "axis_allies" && (
+            <a class="button" href={linkTo("edit", game.name)}>
+              <Icon name="edit" /> {t("edit_position")}
+            </a>
+          )}
+          {game.name === "axis_allies" && (
+            <a class="button" href={linkTo("mirror")}>
+              <Icon name="edit" /> {t("mirror_board")}
+            </a>
+          )}
         </div>
-        <div class="start-bar"><button class="button primary large" disabled={isStarting || !!from.problem}>{t("start")}</button></div>
+        <div class="start-bar">
+          <button class="button primary large" disabled={isStarting || !!from.problem}>
+            {t("start")}
+          </button>
+        </div>
       </form>
     </main>
   );
 }
 
 // What can be changed about the board and the rules: at hand where it makes the game, folded away elsewhere.
-function BoardOptions({ game, values, onChange }: { game: Game; values: Record<string, string>; onChange: (values: Record<string, string>) => void }) {
+function BoardOptions({
+  game,
+  values,
+  onChange,
+}: {
+  game: Game;
+  values: Record<string, string>;
+  onChange: (values: Record<string, string>) => void;
+}) {
   const set = (name: string, value: string) => onChange({ ...values, [name]: value });
   return (
     <details class="exact" open={game.name === "in_a_row"}>
@@ -146,9 +225,23 @@ function BoardOptions({ game, values, onChange }: { game: Game; values: Record<s
           return (
             <label class={one.type === "switch" ? "switch-label" : ""}>
               <span>{say(one.meaning)}</span>
-              {one.type === "switch" ? <input type="checkbox" checked={value === "1"} onChange={(event) => set(one.name, event.currentTarget.checked ? "1" : "0")} />
-                : one.type === "integer" ? <input type="number" min={one.minimum} max={one.maximum} value={value} onInput={(event) => set(one.name, event.currentTarget.value)} />
-                : <input type="text" value={value} onInput={(event) => set(one.name, event.currentTarget.value)} />}
+              {one.type === "switch" ? (
+                <input
+                  type="checkbox"
+                  checked={value === "1"}
+                  onChange={(event) => set(one.name, event.currentTarget.checked ? "1" : "0")}
+                />
+              ) : one.type === "integer" ? (
+                <input
+                  type="number"
+                  min={one.minimum}
+                  max={one.maximum}
+                  value={value}
+                  onInput={(event) => set(one.name, event.currentTarget.value)}
+                />
+              ) : (
+                <input type="text" value={value} onInput={(event) => set(one.name, event.currentTarget.value)} />
+              )}
             </label>
           );
         })}
@@ -157,7 +250,10 @@ function BoardOptions({ game, values, onChange }: { game: Game; values: Record<s
   );
 }
 
-interface Power { id: string; name: Text }
+interface Power {
+  id: string;
+  name: Text;
+}
 type PowerWish = { kind: "person" | "computer" | "open"; player?: string };
 
 // The powers of Axis & Allies, each with whoever plays it.
@@ -169,7 +265,14 @@ function usePowers(game: Game) {
     void attempt(() => api.get<{ powers: Power[] }>("/api/maps/classic")).then((map) => {
       if (!map) return;
       setList(map.powers);
-      setWishes(Object.fromEntries(map.powers.map((power, i) => [power.id, i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" }])));
+      setWishes(
+        Object.fromEntries(
+          map.powers.map((power, i) => [
+            power.id,
+            i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" },
+          ]),
+        ),
+      );
     });
   }, [game.name]);
   return { list, wishes, set: (power: string, wish: PowerWish) => setWishes({ ...wishes, [power]: wish }) };
@@ -196,7 +299,11 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
             >
               <option value="person">{t("you")}</option>
               <option value="open">{t("friend")}</option>
-              {game.levels.map((level) => <option value={`computer ${level.name}`}>{t("computer")} · {levelName(level.name)}</option>)}
+              {game.levels.map((level) => (
+                <option value={`computer ${level.name}`}>
+                  {t("computer")} · {levelName(level.name)}
+                </option>
+              ))}
             </select>
           </label>
         ))}
@@ -207,7 +314,17 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
 
 export const levelName = (name: string): string => (isWord(name) ? t(name as Word) : name);
 
-export function PlayerChoice({ game, label, value, onChange }: { game: Game; label: string; value: string; onChange: (player: string) => void }) {
+export function PlayerChoice({
+  game,
+  label,
+  value,
+  onChange,
+}: {
+  game: Game;
+  label: string;
+  value: string;
+  onChange: (player: string) => void;
+}) {
   const isLevel = game.levels.some((level) => level.name === value);
   const [isExact, setExact] = useState(!isLevel);
   const sample = game.levels.at(-1)?.player ?? "alphabeta:depth=4";
@@ -217,7 +334,9 @@ export function PlayerChoice({ game, label, value, onChange }: { game: Game; lab
       <div class="segments levels">
         {game.levels.map((level) => (
           <button
-            type="button" title={level.player} aria-pressed={!isExact && value === level.name}
+            type="button"
+            title={level.player}
+            aria-pressed={!isExact && value === level.name}
             onClick={() => {
               setExact(false);
               onChange(level.name);
@@ -230,10 +349,17 @@ export function PlayerChoice({ game, label, value, onChange }: { game: Game; lab
       <details class="exact" open={isExact} onToggle={(event) => setExact(event.currentTarget.open)}>
         <summary>{t("advanced")}</summary>
         <input
-          type="text" spellcheck={false} autocapitalize="off" aria-label={t("advanced")} value={isLevel && !isExact ? "" : value}
-          placeholder={sample} onInput={(event) => onChange(event.currentTarget.value)}
+          type="text"
+          spellcheck={false}
+          autocapitalize="off"
+          aria-label={t("advanced")}
+          value={isLevel && !isExact ? "" : value}
+          placeholder={sample}
+          onInput={(event) => onChange(event.currentTarget.value)}
         />
-        <p class="small">{t("advanced_help")} <code>{sample}</code>. {game.players.map((one) => one.name).join(", ")}.</p>
+        <p class="small">
+          {t("advanced_help")} <code>{sample}</code>. {game.players.map((one) => one.name).join(", ")}.
+        </p>
       </details>
     </fieldset>
   );

@@ -16,5 +16,9 @@ export function OpenPage({ name, start, moves }: { name: string; start: string; 
       location.replace(linkTo("g", made.state.id));
     });
   }, [name, start, moves]);
-  return <main class="game"><p class="notice">{isRefused ? <a href={linkTo()}>{t("home")}</a> : t("loading")}</p></main>;
+  return (
+    <main class="game">
+      <p class="notice">{isRefused ? <a href={linkTo()}>{t("home")}</a> : t("loading")}</p>
+    </main>
+  );
 }

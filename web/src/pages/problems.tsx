@@ -11,8 +11,20 @@ import { attempt } from "../toast.ts";
 import type { Game, View, Way } from "../types.ts";
 import { t, type Word } from "../words.ts";
 
-interface Posed { id: string; position: string; win_in: number; grade: number }
-interface Tried extends View { id: string; win_in: number; grade: number; verdict?: "right" | "wrong" | "solved"; left?: number; reply?: Way }
+interface Posed {
+  id: string;
+  position: string;
+  win_in: number;
+  grade: number;
+}
+interface Tried extends View {
+  id: string;
+  win_in: number;
+  grade: number;
+  verdict?: "right" | "wrong" | "solved";
+  left?: number;
+  reply?: Way;
+}
 
 const solvedKey = (game: string) => `plateau.solved.${game}`;
 const solvedOf = (game: string): string[] => JSON.parse(localStorage.getItem(solvedKey(game)) ?? "[]") as string[];
@@ -24,11 +36,25 @@ export function ProblemsPage({ game: name, id }: { game: string; id: string }) {
   const [list, setList] = useState<Posed[] | null>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    void attempt(() => api.get<{ problems: Posed[] }>(`/api/problems/${encodeURIComponent(name)}`)).then((answer) => (answer ? setList(answer.problems) : setMissing(true)));
+    void attempt(() => api.get<{ problems: Posed[] }>(`/api/problems/${encodeURIComponent(name)}`)).then((answer) =>
+      answer ? setList(answer.problems) : setMissing(true),
+    );
   }, [name]);
   const game = findGame(name);
-  if (isMissing || (games.value && !game)) return <main class="problems"><p class="notice">{t("not_found")} <a href={linkTo()}>{t("home")}</a></p></main>;
-  if (!game || !list) return <main class="problems"><p class="notice">{t("loading")}</p></main>;
+  if (isMissing || (games.value && !game))
+    return (
+      <main class="problems">
+        <p class="notice">
+          {t("not_found")} <a href={linkTo()}>{t("home")}</a>
+        </p>
+      </main>
+    );
+  if (!game || !list)
+    return (
+      <main class="problems">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
   const posed = list.find((one) => one.id === id);
   return posed ? <Problem key={id} game={game} posed={posed} list={list} /> : <ProblemList game={game} list={list} />;
 }
@@ -40,19 +66,38 @@ function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
   const wanted = list.filter((one) => length === 0 || one.win_in === length);
   return (
     <main class="problems">
-      <a class="back" href={linkTo("new", game.name)}><Icon name="previous" /> {say(game.title)}</a>
-      <h1>{t("problems")} · {say(game.title)}</h1>
-      <p class="lead">{t("problems_lead")} <span class="quiet">{solved.length} {t("solved_of")} {list.length}.</span></p>
+      <a class="back" href={linkTo("new", game.name)}>
+        <Icon name="previous" /> {say(game.title)}
+      </a>
+      <h1>
+        {t("problems")} · {say(game.title)}
+      </h1>
+      <p class="lead">
+        {t("problems_lead")}{" "}
+        <span class="quiet">
+          {solved.length} {t("solved_of")} {list.length}.
+        </span>
+      </p>
       <div class="segments" role="group" aria-label={t("win_in")}>
-        {[0, ...lengths].map((one) => <button aria-pressed={length === one} onClick={() => setLength(one)}>{one === 0 ? t("all") : `${t("wins_in")} ${one}`}</button>)}
+        {[0, ...lengths].map((one) => (
+          <button aria-pressed={length === one} onClick={() => setLength(one)}>
+            {one === 0 ? t("all") : `${t("wins_in")} ${one}`}
+          </button>
+        ))}
       </div>
       <ul class="problem-grid">
         {wanted.map((one) => (
           <li>
             <a href={linkTo("problems", game.name, one.id)} class={solved.includes(one.id) ? "solved" : ""}>
               <ProblemPicture game={game} position={one.position} />
-              <span><b>{one.id}</b> <Stars grade={one.grade} /></span>
-              {solved.includes(one.id) && <span class="solved-mark"><Icon name="check" /> {t("solved")}</span>}
+              <span>
+                <b>{one.id}</b> <Stars grade={one.grade} />
+              </span>
+              {solved.includes(one.id) && (
+                <span class="solved-mark">
+                  <Icon name="check" /> {t("solved")}
+                </span>
+              )}
             </a>
           </li>
         ))}
@@ -62,7 +107,10 @@ function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
 }
 
 const Stars = ({ grade }: { grade: number }) => (
-  <span class="stars" role="img" aria-label={t(`grade_${grade}` as Word)} title={t(`grade_${grade}` as Word)}>{"★".repeat(grade)}<i>{"★".repeat(3 - grade)}</i></span>
+  <span class="stars" role="img" aria-label={t(`grade_${grade}` as Word)} title={t(`grade_${grade}` as Word)}>
+    {"★".repeat(grade)}
+    <i>{"★".repeat(3 - grade)}</i>
+  </span>
 );
 
 // The board of the game's own diagram with the pieces of the position: rows of digits, South's first.
@@ -70,7 +118,11 @@ function ProblemPicture({ game, position }: { game: Game; position: string }) {
   const diagram = game.diagram;
   if (!diagram) return null;
   const rows = position.split(" ")[0]!.split("/");
-  const pieces = rows.flatMap((row, y) => [...row].flatMap((height, x) => (height === "0" ? [] : [{ cell: `${"abcdef"[x]}${y + 1}`, kind: "ring", owner: 0, symbol: height, height: Number(height) }])));
+  const pieces = rows.flatMap((row, y) =>
+    [...row].flatMap((height, x) =>
+      height === "0" ? [] : [{ cell: `${"abcdef"[x]}${y + 1}`, kind: "ring", owner: 0, symbol: height, height: Number(height) }],
+    ),
+  );
   return <Picture diagram={{ ...diagram, cells: diagram.cells.filter((cell) => cell.look !== "reserve"), pieces }} />;
 }
 
@@ -90,7 +142,9 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
     const start = await attempt(() => api.post<Tried>(path, { moves: [] }));
     if (start) setView(start);
   }
-  useEffect(() => { void begin(); }, [path]);
+  useEffect(() => {
+    void begin();
+  }, [path]);
 
   async function play(move: string) {
     const tried = [...moves, move];
@@ -113,41 +167,86 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
 
   const verdict = view?.verdict;
   const canPlay = !!view && !isChecking && !view.ending && (verdict === undefined || (verdict === "right" && view.to_move === 1));
-  const way = solution?.[0] ? { cells: solution[0].cells, kind: "win" as const }
-    : verdict === "wrong" && view?.reply ? { cells: view.reply.cells, kind: "threat" as const } : undefined;
+  const way = solution?.[0]
+    ? { cells: solution[0].cells, kind: "win" as const }
+    : verdict === "wrong" && view?.reply
+      ? { cells: view.reply.cells, kind: "threat" as const }
+      : undefined;
   return (
     <main class="game problem">
       <section class="table" aria-label={t("board")}>
         {view?.diagram && (
           <div class={`board-stage on-${view.diagram.board}`}>
             <Board
-              diagram={view.diagram} legal={canPlay ? view.legal : []} toMove={view.to_move} way={way} label={`${t("problems")} ${posed.id}`} onMove={play}
+              diagram={view.diagram}
+              legal={canPlay ? view.legal : []}
+              toMove={view.to_move}
+              way={way}
+              label={`${t("problems")} ${posed.id}`}
+              onMove={play}
               last={clicks.length > 0 ? { text: moves.at(-1) ?? "", seat: 1, clicks } : undefined}
             />
           </div>
         )}
       </section>
       <aside class="side">
-        <a class="back" href={linkTo("problems", game.name)}><Icon name="previous" /> {t("problems")}</a>
-        <h1>{posed.id} <Stars grade={posed.grade} /></h1>
-        <p class="lead">{t("win_in")} {posed.win_in}.</p>
+        <a class="back" href={linkTo("problems", game.name)}>
+          <Icon name="previous" /> {t("problems")}
+        </a>
+        <h1>
+          {posed.id} <Stars grade={posed.grade} />
+        </h1>
+        <p class="lead">
+          {t("win_in")} {posed.win_in}.
+        </p>
         <div role="status" class={`status ${verdict === "solved" ? "over won" : verdict === "wrong" ? "over lost" : "mine"}`}>
           <strong>
-            {isChecking ? t("problem_checking")
-              : verdict === "solved" ? t("problem_solved")
-              : verdict === "right" ? t("problem_right")
-              : verdict === "wrong" ? (view?.left === 0 ? t("problem_slow") : t("problem_wrong"))
-              : `${t("win_in")} ${posed.win_in}`}
+            {isChecking
+              ? t("problem_checking")
+              : verdict === "solved"
+                ? t("problem_solved")
+                : verdict === "right"
+                  ? t("problem_right")
+                  : verdict === "wrong"
+                    ? view?.left === 0
+                      ? t("problem_slow")
+                      : t("problem_wrong")
+                    : `${t("win_in")} ${posed.win_in}`}
           </strong>
           {verdict === "wrong" && view?.left !== 0 && view?.reply && <span>{view.reply.move}</span>}
           {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}
         </div>
         <div class="actions" role="group">
-          <button class="action" disabled={moves.length === 0 && !solution} onClick={begin}><Icon name="again" />{t("again")}</button>
-          <button class="action" onClick={() => attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true })).then(async (answer) => { if (answer) { await begin(); setSolution(answer.line); } })}><Icon name="hint" />{t("show_solution")}</button>
-          {next && <button class={`action ${verdict === "solved" ? "strong" : ""}`} onClick={() => goTo("problems", game.name, next.id)}><Icon name="next" />{t("next_problem")}</button>}
+          <button class="action" disabled={moves.length === 0 && !solution} onClick={begin}>
+            <Icon name="again" />
+            {t("again")}
+          </button>
+          <button
+            class="action"
+            onClick={() =>
+              attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true })).then(async (answer) => {
+                if (answer) {
+                  await begin();
+                  setSolution(answer.line);
+                }
+              })
+            }
+          >
+            <Icon name="hint" />
+            {t("show_solution")}
+          </button>
+          {next && (
+            <button class={`action ${verdict === "solved" ? "strong" : ""}`} onClick={() => goTo("problems", game.name, next.id)}>
+              <Icon name="next" />
+              {t("next_problem")}
+            </button>
+          )}
         </div>
-        {solution && <p class="small" role="status">{t("shown_solution")}: <b class="line">{solution.map((one) => one.move).join("  ")}</b></p>}
+        {solution && (
+          <p class="small" role="status">
+            {t("shown_solution")}: <b class="line">{solution.map((one) => one.move).join("  ")}</b>
+          </p>
+        )}
       </aside>
     </main>
   );

@@ -19,11 +19,18 @@ export function RulesPage({ name }: { name: string }) {
     void import("../rules/content.ts").then((content) => setAll(content.rules));
   }, []);
   const game = findGame(name);
-  if (!all || !game) return <main class="rules"><p class="notice">{t("loading")}</p></main>;
+  if (!all || !game)
+    return (
+      <main class="rules">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
   const rules = all[name];
   return (
     <main class="rules">
-      <a class="back" href={linkTo()}><Icon name="previous" /> {t("home")}</a>
+      <a class="back" href={linkTo()}>
+        <Icon name="previous" /> {t("home")}
+      </a>
       <h1>{say(game.title)}</h1>
       <p class="lead">{rules ? say(rules.aim) : say(game.summary)}</p>
       {!rules && <p class="notice">{t("rules_missing")}</p>}
@@ -32,12 +39,18 @@ export function RulesPage({ name }: { name: string }) {
         <section>
           <div>
             <h2>{say(section.title)}</h2>
-            {section.text.map((paragraph) => <p>{say(paragraph)}</p>)}
+            {section.text.map((paragraph) => (
+              <p>{say(paragraph)}</p>
+            ))}
           </div>
-          {section.figure && <LiveFigure key={name + (section.figure.position ?? section.figure.moves)} game={name} figure={section.figure} />}
+          {section.figure && (
+            <LiveFigure key={name + (section.figure.position ?? section.figure.moves)} game={name} figure={section.figure} />
+          )}
         </section>
       ))}
-      <a class="button primary large" href={linkTo("new", name)}>{t("play")}</a>
+      <a class="button primary large" href={linkTo("new", name)}>
+        {t("play")}
+      </a>
     </main>
   );
 }
@@ -59,12 +72,26 @@ function LiveFigure({ game, figure }: { game: string; figure: Figure }) {
   return (
     <figure>
       <Board
-        diagram={look.diagram} legal={look.legal} toMove={look.to_move} label={say(figure.caption)} onMove={play}
+        diagram={look.diagram}
+        legal={look.legal}
+        toMove={look.to_move}
+        label={say(figure.caption)}
+        onMove={play}
         last={tried.length > 0 ? { text: tried.at(-1)!, seat: 0, clicks: last } : undefined}
       />
       <figcaption>
         <span>{say(figure.caption)}</span>
-        {tried.length > 0 && <button class="chip" onClick={() => { setTried([]); setLast([]); }}>{t("start_position")}</button>}
+        {tried.length > 0 && (
+          <button
+            class="chip"
+            onClick={() => {
+              setTried([]);
+              setLast([]);
+            }}
+          >
+            {t("start_position")}
+          </button>
+        )}
       </figcaption>
     </figure>
   );

@@ -12,14 +12,23 @@ export function StartPage() {
       <div class="hero">
         <h1>{t("tagline")}</h1>
       </div>
-      {catalogFailure.value && <p class="notice bad" role="alert">{say(catalogFailure.value)}</p>}
+      {catalogFailure.value && (
+        <p class="notice bad" role="alert">
+          {say(catalogFailure.value)}
+        </p>
+      )}
       {!games.value && !catalogFailure.value && <p class="notice">{t("loading")}</p>}
-      {games.value && groupsOf(games.value).map(([title, members], i) => (
-        <section class={i === 0 ? "" : "more"}>
-          <h2 class={i === 0 ? "visually-hidden" : ""}>{title}</h2>
-          <ul class="cards">{members.map((game) => <Card key={game.name} game={game} />)}</ul>
-        </section>
-      ))}
+      {games.value &&
+        groupsOf(games.value).map(([title, members], i) => (
+          <section class={i === 0 ? "" : "more"}>
+            <h2 class={i === 0 ? "visually-hidden" : ""}>{title}</h2>
+            <ul class="cards">
+              {members.map((game) => (
+                <Card key={game.name} game={game} />
+              ))}
+            </ul>
+          </section>
+        ))}
     </main>
   );
 }
@@ -30,7 +39,10 @@ const headline = ["connect4", "draughts", "avalam", "gyges", "gomoku", "axis_all
 function groupsOf(all: Game[]): [string, Game[]][] {
   const main = headline.map((name) => all.find((game) => game.name === name)).filter((game) => !!game);
   const rest = all.filter((game) => !main.includes(game));
-  const groups: [string, Game[]][] = [[t("choose_game"), main], [t("more_games"), rest]];
+  const groups: [string, Game[]][] = [
+    [t("choose_game"), main],
+    [t("more_games"), rest],
+  ];
   return groups.filter(([, members]) => members.length > 0);
 }
 
@@ -39,7 +51,13 @@ function Card({ game }: { game: Game }) {
   return (
     <li class={`card ${game.name === "axis_allies" ? "wide" : ""}`}>
       <a href={linkTo("new", game.name)}>
-        <div class={`card-picture on-${picture?.board ?? "paper"}`}>{picture ? <Picture diagram={picture} /> : game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" loading="lazy" />}</div>
+        <div class={`card-picture on-${picture?.board ?? "paper"}`}>
+          {picture ? (
+            <Picture diagram={picture} />
+          ) : (
+            game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" loading="lazy" />
+          )}
+        </div>
         <div class="card-text">
           <h3>{say(game.title)}</h3>
           <p>{say(game.summary)}</p>

@@ -23,8 +23,22 @@ export function AnalysisPanel({ state }: { state: GameState }) {
     <section class="analysis" aria-label={t("analysis")}>
       <div class="analysis-head">
         <h2>{t("analysis")}</h2>
-        {isOn && best && <span class="evaluation">{verdict(state, best)} <small>{best.proven ? t("proven") : t("estimated")}</small></span>}
-        <button class="switch" role="switch" aria-checked={isOn} aria-label={t("analysis_on")} disabled={!mayAnalyse.value} onClick={toggleAnalysis} title="l"><i /></button>
+        {isOn && best && (
+          <span class="evaluation">
+            {verdict(state, best)} <small>{best.proven ? t("proven") : t("estimated")}</small>
+          </span>
+        )}
+        <button
+          class="switch"
+          role="switch"
+          aria-checked={isOn}
+          aria-label={t("analysis_on")}
+          disabled={!mayAnalyse.value}
+          onClick={toggleAnalysis}
+          title="l"
+        >
+          <i />
+        </button>
       </div>
       {!mayAnalyse.value && <p class="empty">{t("unfair")}</p>}
       {isOn && (
@@ -37,7 +51,11 @@ export function AnalysisPanel({ state }: { state: GameState }) {
               </li>
             ))}
           </ol>
-          {best && <p class="small">{t("depth")} {best.depth} · {shortNumber(best.nodes)} {t("nodes")} · {best.seconds.toFixed(1)} s</p>}
+          {best && (
+            <p class="small">
+              {t("depth")} {best.depth} · {shortNumber(best.nodes)} {t("nodes")} · {best.seconds.toFixed(1)} s
+            </p>
+          )}
         </>
       )}
     </section>
@@ -51,7 +69,14 @@ export function EvaluationBar({ flipped }: { flipped: boolean }) {
   const chance = best ? chanceOfFirst(best) : 0.5;
   const percent = Math.round(100 * chance);
   return (
-    <div class={`bar ${flipped ? "flipped" : ""}`} role="meter" aria-label={t("chance_first")} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+    <div
+      class={`bar ${flipped ? "flipped" : ""}`}
+      role="meter"
+      aria-label={t("chance_first")}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
       <i style={{ "--share": `${100 * chance}%` }} />
     </div>
   );
@@ -60,20 +85,34 @@ export function EvaluationBar({ flipped }: { flipped: boolean }) {
 export function ReviewPanel({ state }: { state: GameState }) {
   if (!state.ending || state.moves.length === 0) return null;
   if (!review.value)
-    return <button class="button wide" onClick={startReview}><Icon name="chart" /> {t("review")}</button>;
+    return (
+      <button class="button wide" onClick={startReview}>
+        <Icon name="chart" /> {t("review")}
+      </button>
+    );
   const done = review.value.size;
   const total = state.moves.length + 1;
   const judged = judge(state.moves, review.value);
   return (
     <section class="review" aria-label={t("review")}>
       <Graph state={state} thoughts={review.value} judged={judged} />
-      {done < total ? <p class="small">{t("reviewing")} {done} / {total}</p> : judged.length === 0 && <p class="small">{t("no_mistakes")}</p>}
+      {done < total ? (
+        <p class="small">
+          {t("reviewing")} {done} / {total}
+        </p>
+      ) : (
+        judged.length === 0 && <p class="small">{t("no_mistakes")}</p>
+      )}
       <ol class="judged">
         {judged.map((one) => (
           <li key={one.ply}>
             <button class={`judged-move ${one.judgement}`} onClick={() => showPly(one.ply - 1)}>
-              <b>{Math.ceil(one.ply / 2)}. {one.move.text} {glyphs[one.judgement]}</b>
-              <span>{t(one.judgement)} · {t("better")} <b>{one.better}</b></span>
+              <b>
+                {Math.ceil(one.ply / 2)}. {one.move.text} {glyphs[one.judgement]}
+              </b>
+              <span>
+                {t(one.judgement)} · {t("better")} <b>{one.better}</b>
+              </span>
             </button>
           </li>
         ))}
@@ -83,7 +122,8 @@ export function ReviewPanel({ state }: { state: GameState }) {
 }
 
 function Graph({ state, thoughts, judged }: { state: GameState; thoughts: Map<number, LiveThought>; judged: Judged[] }) {
-  const width = 320, height = 90;
+  const width = 320,
+    height = 90;
   const total = Math.max(1, state.moves.length);
   const x = (ply: number) => (ply / total) * width;
   const y = (chance: number) => height - chance * height;
@@ -97,10 +137,14 @@ function Graph({ state, thoughts, judged }: { state: GameState; thoughts: Map<nu
   return (
     <svg class="graph" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t("course")} onClick={jump}>
       <rect class="graph-ground" width={width} height={height} />
-      {points.length > 1 && <polygon class="graph-area" points={`${x(points[0]!.ply)},${height} ${line} ${x(points.at(-1)!.ply)},${height}`} />}
+      {points.length > 1 && (
+        <polygon class="graph-area" points={`${x(points[0]!.ply)},${height} ${line} ${x(points.at(-1)!.ply)},${height}`} />
+      )}
       <line class="graph-middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
       <polyline class="graph-line" points={line} />
-      {judged.map((one) => <line class={`graph-mark ${one.judgement}`} x1={x(one.ply)} x2={x(one.ply)} y1="0" y2={height} />)}
+      {judged.map((one) => (
+        <line class={`graph-mark ${one.judgement}`} x1={x(one.ply)} x2={x(one.ply)} y1="0" y2={height} />
+      ))}
       <line class="graph-now" x1={x(current)} x2={x(current)} y1="0" y2={height} />
     </svg>
   );

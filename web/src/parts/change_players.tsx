@@ -19,14 +19,23 @@ export function ChangePlayers({ state, onClose, nameOf }: { state: GameState; on
   return (
     <Dialog title={t("strength")} onClose={onClose}>
       <div class="change-players">
-        {state.seats.map((seat, i) => seat.kind === "computer" && (
-          <PlayerChoice
-            game={info} label={nameOf?.(i + 1) ?? (i === 0 ? t("first_player") : t("second_player"))} value={wishes[i]!}
-            onChange={(player) => setWishes(wishes.map((old, j) => (i === j ? player : old)))}
-          />
-        ))}
+        {state.seats.map(
+          (seat, i) =>
+            seat.kind === "computer" && (
+              <PlayerChoice
+                game={info}
+                label={nameOf?.(i + 1) ?? (i === 0 ? t("first_player") : t("second_player"))}
+                value={wishes[i]!}
+                onChange={(player) => setWishes(wishes.map((old, j) => (i === j ? player : old)))}
+              />
+            ),
+        )}
       </div>
-      <div class="row end"><button class="button primary" onClick={change}>OK</button></div>
+      <div class="row end">
+        <button class="button primary" onClick={change}>
+          OK
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -19,5 +19,13 @@ export function ClockFace({ state, seat }: { state: GameState; seat: number }) {
   const left = Math.max(0, clock.left[seat - 1]! - (clock.running === seat ? now - at : 0));
   const seconds = Math.ceil(left / 1000);
   const text = left < 10000 ? (left / 1000).toFixed(1) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return <span class={`clock ${clock.running === seat ? "running" : ""} ${left < 20000 && clock.running === seat ? "low" : ""}`} role="timer" aria-label={t("clock")}>{text}</span>;
+  return (
+    <span
+      class={`clock ${clock.running === seat ? "running" : ""} ${left < 20000 && clock.running === seat ? "low" : ""}`}
+      role="timer"
+      aria-label={t("clock")}
+    >
+      {text}
+    </span>
+  );
 }

@@ -9,10 +9,18 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
   // At once, so that a key pressed right after it came finds it open.
   useLayoutEffect(() => ref.current?.showModal(), []);
   return (
-    <dialog ref={ref} class="dialog" aria-label={title} onClose={onClose} onClick={(event) => event.target === ref.current && ref.current?.close()}>
+    <dialog
+      ref={ref}
+      class="dialog"
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && ref.current?.close()}
+    >
       <div class="dialog-head">
         <h2>{title}</h2>
-        <button class="icon-button" aria-label={t("close")} onClick={() => ref.current?.close()}><Icon name="close" /></button>
+        <button class="icon-button" aria-label={t("close")} onClick={() => ref.current?.close()}>
+          <Icon name="close" />
+        </button>
       </div>
       {children}
     </dialog>

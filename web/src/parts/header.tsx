@@ -15,19 +15,41 @@ export function Header() {
   return (
     <header class="header">
       <a class="brand" href={linkTo()} aria-label={`Plateau, ${t("home")}`}>
-        <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" class="brand-ground" /><circle cx="11.7" cy="20.3" r="6" class="brand-one" /><circle cx="20.3" cy="11.7" r="6" class="brand-two" /></svg>
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="9" class="brand-ground" />
+          <circle cx="11.7" cy="20.3" r="6" class="brand-one" />
+          <circle cx="20.3" cy="11.7" r="6" class="brand-two" />
+        </svg>
         <span>Plateau</span>
       </a>
       <nav class="tools" aria-label={t("settings")}>
-        <a class="lab-link" href={linkTo("lab")} aria-label={t("lab")}><Icon name="chart" /><span>{t("lab")}</span></a>
+        <a class="lab-link" href={linkTo("lab")} aria-label={t("lab")}>
+          <Icon name="chart" />
+          <span>{t("lab")}</span>
+        </a>
         <div class="segments small" role="group" aria-label={t("language")}>
-          <button lang="fr" aria-pressed={language.value === "fr"} onClick={() => chooseLanguage("fr")} title="Français">FR</button>
-          <button lang="en" aria-pressed={language.value === "en"} onClick={() => chooseLanguage("en")} title="English">EN</button>
+          <button lang="fr" aria-pressed={language.value === "fr"} onClick={() => chooseLanguage("fr")} title="Français">
+            FR
+          </button>
+          <button lang="en" aria-pressed={language.value === "en"} onClick={() => chooseLanguage("en")} title="English">
+            EN
+          </button>
         </div>
-        <button class="icon-button" onClick={() => chooseTheme(nextTheme[theme.value])} aria-label={t(`theme_${theme.value}`)} title={t(`theme_${theme.value}`)}>
+        <button
+          class="icon-button"
+          onClick={() => chooseTheme(nextTheme[theme.value])}
+          aria-label={t(`theme_${theme.value}`)}
+          title={t(`theme_${theme.value}`)}
+        >
           <Icon name={theme.value === "auto" ? "auto" : theme.value === "light" ? "sun" : "moon"} />
         </button>
-        <button class="icon-button" aria-pressed={soundsAreOn.value} onClick={toggleSounds} aria-label={t(soundsAreOn.value ? "sounds_on" : "sounds_off")} title={t(soundsAreOn.value ? "sounds_on" : "sounds_off")}>
+        <button
+          class="icon-button"
+          aria-pressed={soundsAreOn.value}
+          onClick={toggleSounds}
+          aria-label={t(soundsAreOn.value ? "sounds_on" : "sounds_off")}
+          title={t(soundsAreOn.value ? "sounds_on" : "sounds_off")}
+        >
           <Icon name={soundsAreOn.value ? "sound" : "mute"} />
         </button>
         <button class="icon-button" onClick={() => (helpIsOpen.value = true)} aria-label={t("help")} title={`${t("help")} (?)`}>
@@ -60,7 +82,11 @@ function Help() {
       <dl class="keys">
         {keys.map(([names, meaning]) => (
           <div>
-            <dt>{names.map((name) => <kbd>{name}</kbd>)}</dt>
+            <dt>
+              {names.map((name) => (
+                <kbd>{name}</kbd>
+              ))}
+            </dt>
             <dd>{meaning}</dd>
           </div>
         ))}

@@ -8,9 +8,19 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
   return function Later(props: P) {
     const [, show] = useState(0);
     useEffect(() => {
-      if (!known) void load().then((one) => { known = one; show(1); });
+      if (!known)
+        void load().then((one) => {
+          known = one;
+          show(1);
+        });
     }, []);
     const Known = known;
-    return Known ? <Known {...props} /> : <main class="game"><p class="notice">{t("loading")}</p></main>;
+    return Known ? (
+      <Known {...props} />
+    ) : (
+      <main class="game">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
   };
 }

@@ -5,7 +5,10 @@ import { glyphs, type Judged } from "../judge.ts";
 import { t } from "../words.ts";
 import { Icon } from "./icons.tsx";
 
-interface Row { number: number; moves: { move: PlayedMove; ply: number }[] }
+interface Row {
+  number: number;
+  moves: { move: PlayedMove; ply: number }[];
+}
 
 // A row begins with each move of the first seat after one of the second.
 function rowsOf(moves: PlayedMove[]): Row[] {
@@ -19,7 +22,15 @@ function rowsOf(moves: PlayedMove[]): Row[] {
   return rows;
 }
 
-interface MoveListProps { moves: PlayedMove[]; ply: number; lines?: { ply: number; moves: string[] }[]; tried?: { ply: number; moves: string[] } | null; onTry?: (ply: number, moves: string[]) => void; judged: Judged[]; onShow: (ply: number | null) => void }
+interface MoveListProps {
+  moves: PlayedMove[];
+  ply: number;
+  lines?: { ply: number; moves: string[] }[];
+  tried?: { ply: number; moves: string[] } | null;
+  onTry?: (ply: number, moves: string[]) => void;
+  judged: Judged[];
+  onShow: (ply: number | null) => void;
+}
 
 export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -32,13 +43,23 @@ export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry 
       <div class="moves-head">
         <h2>{t("moves")}</h2>
         <div class="row tight">
-          <button class="icon-button" aria-label={t("first")} disabled={ply === 0} onClick={() => onShow(0)}><Icon name="first" /></button>
-          <button class="icon-button" aria-label={t("previous")} disabled={ply === 0} onClick={() => onShow(ply - 1)}><Icon name="previous" /></button>
-          <button class="icon-button" aria-label={t("next")} disabled={ply === moves.length} onClick={() => onShow(ply + 1)}><Icon name="next" /></button>
-          <button class="icon-button" aria-label={t("last")} disabled={ply === moves.length} onClick={() => onShow(null)}><Icon name="last" /></button>
+          <button class="icon-button" aria-label={t("first")} disabled={ply === 0} onClick={() => onShow(0)}>
+            <Icon name="first" />
+          </button>
+          <button class="icon-button" aria-label={t("previous")} disabled={ply === 0} onClick={() => onShow(ply - 1)}>
+            <Icon name="previous" />
+          </button>
+          <button class="icon-button" aria-label={t("next")} disabled={ply === moves.length} onClick={() => onShow(ply + 1)}>
+            <Icon name="next" />
+          </button>
+          <button class="icon-button" aria-label={t("last")} disabled={ply === moves.length} onClick={() => onShow(null)}>
+            <Icon name="last" />
+          </button>
         </div>
       </div>
-      {moves.length === 0 ? <p class="empty">{t("no_moves")}</p> : (
+      {moves.length === 0 ? (
+        <p class="empty">{t("no_moves")}</p>
+      ) : (
         <ol class="move-rows" ref={list}>
           {rowsOf(moves).map((row) => (
             <li key={row.number}>
@@ -60,8 +81,17 @@ export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry 
             <li>
               <span class="number">{line.ply + 1}</span>
               {line.moves.map((move, i) => {
-                const isHere = tried?.ply === line.ply && tried.moves.length === i + 1 && tried.moves.every((one, j) => one === line.moves[j]);
-                return <button class="move" aria-current={isHere ? "true" : undefined} onClick={() => onTry?.(line.ply, line.moves.slice(0, i + 1))}>{move}</button>;
+                const isHere =
+                  tried?.ply === line.ply && tried.moves.length === i + 1 && tried.moves.every((one, j) => one === line.moves[j]);
+                return (
+                  <button
+                    class="move"
+                    aria-current={isHere ? "true" : undefined}
+                    onClick={() => onTry?.(line.ply, line.moves.slice(0, i + 1))}
+                  >
+                    {move}
+                  </button>
+                );
               })}
             </li>
           ))}
@@ -73,5 +103,9 @@ export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry 
 
 function Glyph({ judged }: { judged: Judged | undefined }) {
   if (!judged) return null;
-  return <sup class={judged.judgement} title={t(judged.judgement)}>{glyphs[judged.judgement]}</sup>;
+  return (
+    <sup class={judged.judgement} title={t(judged.judgement)}>
+      {glyphs[judged.judgement]}
+    </sup>
+  );
 }

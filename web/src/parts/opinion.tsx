@@ -6,7 +6,11 @@ import { attempt } from "../toast.ts";
 import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
 
-const answers = [["easy", "too_easy"], ["right", "just_right"], ["hard", "too_hard"]] as const;
+const answers = [
+  ["easy", "too_easy"],
+  ["right", "just_right"],
+  ["hard", "too_hard"],
+] as const;
 const keyOf = (state: GameState) => `plateau.opinion.${state.id}`;
 
 export function Opinion({ state }: { state: GameState }) {
@@ -33,16 +37,27 @@ export function Opinion({ state }: { state: GameState }) {
     >
       <div class="row">
         <strong>{t("opinion_ask")}</strong>
-        <button type="button" class="chip quiet" onClick={finish}>{t("skip")}</button>
+        <button type="button" class="chip quiet" onClick={finish}>
+          {t("skip")}
+        </button>
       </div>
       <div class="segments" role="group" aria-label={t("opinion_ask")}>
         {answers.map(([name, word]) => (
-          <button type="button" aria-pressed={answer === name} onClick={() => setAnswer(name)}>{t(word)}</button>
+          <button type="button" aria-pressed={answer === name} onClick={() => setAnswer(name)}>
+            {t(word)}
+          </button>
         ))}
       </div>
       {answer && (
         <div class="row">
-          <input type="text" maxLength={500} value={remark} aria-label={t("opinion_remark")} placeholder={t("opinion_remark")} onInput={(event) => setRemark(event.currentTarget.value)} />
+          <input
+            type="text"
+            maxLength={500}
+            value={remark}
+            aria-label={t("opinion_remark")}
+            placeholder={t("opinion_remark")}
+            onInput={(event) => setRemark(event.currentTarget.value)}
+          />
           <button class="button">{t("send")}</button>
         </div>
       )}

@@ -8,7 +8,17 @@ import type { Game, Text } from "../types.ts";
 import { t } from "../words.ts";
 
 const formats = ["text", "pdn", "sgf", "psq", "digits", "jsonl", "csv"];
-const endings: Record<string, string> = { txt: "text", json: "jsonl", jsonl: "jsonl", csv: "csv", pdn: "pdn", sgf: "sgf", psq: "psq", c4: "digits", digits: "digits" };
+const endings: Record<string, string> = {
+  txt: "text",
+  json: "jsonl",
+  jsonl: "jsonl",
+  csv: "csv",
+  pdn: "pdn",
+  sgf: "sgf",
+  psq: "psq",
+  c4: "digits",
+  digits: "digits",
+};
 
 export function usePasted() {
   const [text, setText] = useState("");
@@ -23,13 +33,13 @@ export function usePasted() {
     setFormat(as);
     setNumber(which);
     const mine = ++latest.current;
-    if (pasted.trim() === "") return setLook(null), setProblem(null);
+    if (pasted.trim() === "") return (setLook(null), setProblem(null));
     try {
       const seen = await api.look({ game: spec, record: pasted, format: as, number: which });
-      if (mine === latest.current) setLook(seen), setProblem(null);
+      if (mine === latest.current) (setLook(seen), setProblem(null));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (mine === latest.current) setLook(null), setProblem(error.text);
+      if (mine === latest.current) (setLook(null), setProblem(error.text));
     }
   }
   const wish: Omit<GameWish, "seats" | "game"> = text.trim() === "" ? {} : { record: text, format, number };
@@ -45,23 +55,65 @@ export function PasteBox({ from, spec, game }: { from: ReturnType<typeof usePast
   return (
     <details class="exact paste">
       <summary>{t("from_position")}</summary>
-      <textarea rows={4} spellcheck={false} value={from.text} aria-label={t("from_position")} onInput={(event) => from.read(event.currentTarget.value, spec)} />
+      <textarea
+        rows={4}
+        spellcheck={false}
+        value={from.text}
+        aria-label={t("from_position")}
+        onInput={(event) => from.read(event.currentTarget.value, spec)}
+      />
       <div class="row wrap">
-        <label class="row">{t("format")} <select value={from.format} onChange={(event) => from.read(from.text, spec, event.currentTarget.value)}>
-          <option value="">{t("format_guess")}</option>
-          {formats.map((one) => <option value={one}>{one}</option>)}
-        </select></label>
-        <label class="button file"><input type="file" accept=".txt,.pdn,.sgf,.psq,.c4,.digits,.json,.jsonl,.csv,text/*" onChange={(event) => open(event.currentTarget.files?.[0])} />{t("open_file")}</label>
+        <label class="row">
+          {t("format")}{" "}
+          <select value={from.format} onChange={(event) => from.read(from.text, spec, event.currentTarget.value)}>
+            <option value="">{t("format_guess")}</option>
+            {formats.map((one) => (
+              <option value={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <label class="button file">
+          <input
+            type="file"
+            accept=".txt,.pdn,.sgf,.psq,.c4,.digits,.json,.jsonl,.csv,text/*"
+            onChange={(event) => open(event.currentTarget.files?.[0])}
+          />
+          {t("open_file")}
+        </label>
       </div>
       {read && read.games.length > 1 && (
-        <label class="row">{t("which_game")} <select value={String(from.number)} onChange={(event) => from.read(from.text, spec, from.format, Number(event.currentTarget.value))}>
-          {read.games.map((one, i) => <option value={String(i + 1)}>{i + 1}. {one.first || "?"} – {one.second || "?"} {one.result} ({one.plies})</option>)}
-        </select></label>
+        <label class="row">
+          {t("which_game")}{" "}
+          <select
+            value={String(from.number)}
+            onChange={(event) => from.read(from.text, spec, from.format, Number(event.currentTarget.value))}
+          >
+            {read.games.map((one, i) => (
+              <option value={String(i + 1)}>
+                {i + 1}. {one.first || "?"} – {one.second || "?"} {one.result} ({one.plies})
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       <p class="small" role="status">
-        {from.problem ? <span class="bad-text" role="alert">{say(from.problem)}</span>
-          : read ? <span class="read-as">{t("read_as")} <b>{read.format}</b>, {from.look!.moves.length} {t("moves_count")}{other && <>. {t("of_game")} <b>{say(other.title)}</b></>}.</span>
-          : t("from_position_help")}
+        {from.problem ? (
+          <span class="bad-text" role="alert">
+            {say(from.problem)}
+          </span>
+        ) : read ? (
+          <span class="read-as">
+            {t("read_as")} <b>{read.format}</b>, {from.look!.moves.length} {t("moves_count")}
+            {other && (
+              <>
+                . {t("of_game")} <b>{say(other.title)}</b>
+              </>
+            )}
+            .
+          </span>
+        ) : (
+          t("from_position_help")
+        )}
       </p>
     </details>
   );

@@ -30,11 +30,21 @@ export function PlayerStrip({ state, seat }: { state: GameState; seat: number })
           <PieceShape piece={{ ...sample, kind: sample.kind === "king" ? "man" : sample.kind, height: 1 }} board={state.diagram!.board} />
         </svg>
       )}
-      {areShared && <svg class="swatch seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true"><path d={seat === 1 ? "M-.3 .2 0 -.3 .3 .2Z" : "M-.3 -.2 0 .3 .3 -.2Z"} /></svg>}
+      {areShared && (
+        <svg class="swatch seat-mark" viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+          <path d={seat === 1 ? "M-.3 .2 0 -.3 .3 .2Z" : "M-.3 -.2 0 .3 .3 -.2Z"} />
+        </svg>
+      )}
       <span class="player-name">{nameOfSeat(state, seat)}</span>
       <Icon name={kind === "computer" ? "robot" : "person"} />
       <ClockFace state={state} seat={seat} />
-      {isTurn && kind === "computer" && <span class="dots" aria-hidden="true"><i /><i /><i /></span>}
+      {isTurn && kind === "computer" && (
+        <span class="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
     </div>
   );
 }

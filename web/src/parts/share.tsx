@@ -23,12 +23,17 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
   const [record, setRecord] = useState("");
   const [format, setFormat] = useState("text");
   const [formats, setFormats] = useState<FormatInfo[]>([]);
-  useEffect(() => { void attempt(() => api.formats(state.id)).then((found) => found && setFormats(found)); }, [state.id]);
+  useEffect(() => {
+    void attempt(() => api.formats(state.id)).then((found) => found && setFormats(found));
+  }, [state.id]);
   const chosen = formats.find((one) => one.name === format);
   const [usualStart, setUsualStart] = useState<string>();
   useEffect(() => {
     void attempt(() => api.record(state.id, format)).then((text) => text !== undefined && setRecord(text));
-    void api.look({ game: state.game.spec }).then((look) => setUsualStart(look.start), () => {});
+    void api.look({ game: state.game.spec }).then(
+      (look) => setUsualStart(look.start),
+      () => {},
+    );
   }, [state.id, format]);
   const file = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
   return (
@@ -37,9 +42,20 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
         <CopyField label={t("link_game")} value={positionLink(state, ply, usualStart)} />
         <CopyField label={t("link_watch")} value={here() + linkTo("g", state.id)} />
         <CopyField label={t("position")} value={shown.value?.position ?? state.position} />
-        <label class="row">{t("format")} <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>{formats.map((one) => <option value={one.name}>{one.name} · {say(one.about)}</option>)}</select></label>
+        <label class="row">
+          {t("format")}{" "}
+          <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+            {formats.map((one) => (
+              <option value={one.name}>
+                {one.name} · {say(one.about)}
+              </option>
+            ))}
+          </select>
+        </label>
         <CopyField label={t("record")} value={record} rows={5} />
-        <a class="button" href={file} download={`${state.game.name}-${state.id}${chosen?.ending ?? ".txt"}`}><Icon name="share" /> {t("download")}</a>
+        <a class="button" href={file} download={`${state.game.name}-${state.id}${chosen?.ending ?? ".txt"}`}>
+          <Icon name="share" /> {t("download")}
+        </a>
       </div>
     </Dialog>
   );
@@ -52,11 +68,16 @@ export function CopyField({ label, value, rows }: { label: string; value: string
     <label class="copy-field">
       <span>{label}</span>
       <div class="row">
-        {rows
-          ? <textarea readOnly rows={rows} value={value} onFocus={(event) => event.currentTarget.select()} />
-          : <input type="text" readOnly value={value} onFocus={(event) => event.currentTarget.select()} />}
+        {rows ? (
+          <textarea readOnly rows={rows} value={value} onFocus={(event) => event.currentTarget.select()} />
+        ) : (
+          <input type="text" readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        )}
         <button
-          type="button" class="icon-button" aria-label={isCopied ? t("copied") : t("copy_link")} title={t("copy_link")}
+          type="button"
+          class="icon-button"
+          aria-label={isCopied ? t("copied") : t("copy_link")}
+          title={t("copy_link")}
           onClick={() => {
             void navigator.clipboard?.writeText(value);
             setCopied(true);

@@ -7,7 +7,8 @@ import type { Text } from "../types.ts";
 export function spokenEvaluation(): Text {
   const best = analysis.value[0];
   if (!best) return { en: "Switch the analysis on first (l).", fr: "Allumez d'abord l'analyse (l)." };
-  const percent = Math.round(100 * chanceOfFirst(best)), line = best.line.slice(0, 4).join(" ");
+  const percent = Math.round(100 * chanceOfFirst(best)),
+    line = best.line.slice(0, 4).join(" ");
   const sure: Text = best.proven ? { en: "proven", fr: "prouvé" } : { en: "estimated", fr: "estimé" };
   return { en: `First player ${percent} %, ${sure.en}. Best: ${line}`, fr: `Premier joueur ${percent} %, ${sure.fr}. Meilleur : ${line}` };
 }
@@ -19,12 +20,16 @@ export function answerTo(text: string): Text | null {
   if (!view) return null;
   if (word === "last" || word === "dernier") {
     const last = game.value?.moves.at(-1);
-    return last ? { en: `Move ${game.value!.moves.length}: ${last.text}`, fr: `Coup ${game.value!.moves.length} : ${last.text}` } : { en: "No move yet.", fr: "Aucun coup encore." };
+    return last
+      ? { en: `Move ${game.value!.moves.length}: ${last.text}`, fr: `Coup ${game.value!.moves.length} : ${last.text}` }
+      : { en: "No move yet.", fr: "Aucun coup encore." };
   }
   if (word === "moves" || word === "coups") {
     const moves = view.legal.filter((choice) => !cell || choice.clicks[0] === cell).map((choice) => choice.move);
     const list = moves.slice(0, 40).join(", ") + (moves.length > 40 ? ", …" : "");
-    return moves.length > 0 ? { en: `${moves.length} legal: ${list}`, fr: `${moves.length} possibles : ${list}` } : { en: "No legal move.", fr: "Aucun coup possible." };
+    return moves.length > 0
+      ? { en: `${moves.length} legal: ${list}`, fr: `${moves.length} possibles : ${list}` }
+      : { en: "No legal move.", fr: "Aucun coup possible." };
   }
   if ((word === "board" || word === "plateau") && view.diagram) {
     const { pieces, board } = view.diagram;

@@ -12,7 +12,13 @@ function Ways({ ways }: { ways: Way[] }) {
   return (
     <span class="ways">
       {ways.map((way) => (
-        <button class="chip" aria-pressed={pointedWay.value === way} onClick={() => (pointedWay.value = pointedWay.value === way ? null : way)}>{way.move}</button>
+        <button
+          class="chip"
+          aria-pressed={pointedWay.value === way}
+          onClick={() => (pointedWay.value = pointedWay.value === way ? null : way)}
+        >
+          {way.move}
+        </button>
       ))}
     </span>
   );
@@ -24,11 +30,23 @@ export function Doubt() {
   if (!held) return null;
   return (
     <div class="notice bad doubt" role="alertdialog" aria-label={t("doubt")}>
-      <p><Icon name="bolt" /> {t("doubt")}</p>
+      <p>
+        <Icon name="bolt" /> {t("doubt")}
+      </p>
       <Ways ways={held.wins} />
       <div class="row wrap">
-        <button class="button" onClick={() => (doubt.value = null)}>{t("choose_other")}</button>
-        <button class="button danger" onClick={() => { doubt.value = null; void play(held.move); }}>{t("play_anyway")} · {held.move}</button>
+        <button class="button" onClick={() => (doubt.value = null)}>
+          {t("choose_other")}
+        </button>
+        <button
+          class="button danger"
+          onClick={() => {
+            doubt.value = null;
+            void play(held.move);
+          }}
+        >
+          {t("play_anyway")} · {held.move}
+        </button>
       </div>
     </div>
   );
@@ -47,15 +65,35 @@ export function WarningsPanel({ state }: { state: GameState }) {
         <>
           <div class="analysis-head">
             <h2>{t("warnings")}</h2>
-            <button class="switch" role="switch" aria-checked={isOn} aria-label={t("warnings_on")} disabled={!mayAnalyse.value} onClick={() => toggle(warns, "warnings")}><i /></button>
+            <button
+              class="switch"
+              role="switch"
+              aria-checked={isOn}
+              aria-label={t("warnings_on")}
+              disabled={!mayAnalyse.value}
+              onClick={() => toggle(warns, "warnings")}
+            >
+              <i />
+            </button>
           </div>
           {isOn && found && !state.ending && (
             <div role="status" class="threat-list">
-              {found.threats.length > 0 && <p class="threat"><Icon name="bolt" /> <b>{nameOfSeat(state, 3 - mover)}</b> {t("threatens")} <Ways ways={found.threats} /></p>}
+              {found.threats.length > 0 && (
+                <p class="threat">
+                  <Icon name="bolt" /> <b>{nameOfSeat(state, 3 - mover)}</b> {t("threatens")} <Ways ways={found.threats} />
+                </p>
+              )}
               {found.wins.length > 0 && (
-                <p class="win"><Icon name="check" /> <b>{nameOfSeat(state, mover)}</b> {t("can_win")} {hidesOwn
-                  ? <button class="chip" onClick={() => setShownFor(found.ply)}>{t("own_wins")}</button>
-                  : <Ways ways={found.wins} />}</p>
+                <p class="win">
+                  <Icon name="check" /> <b>{nameOfSeat(state, mover)}</b> {t("can_win")}{" "}
+                  {hidesOwn ? (
+                    <button class="chip" onClick={() => setShownFor(found.ply)}>
+                      {t("own_wins")}
+                    </button>
+                  ) : (
+                    <Ways ways={found.wins} />
+                  )}
+                </p>
               )}
               {found.threats.length + found.wins.length === 0 && <p class="empty">{t("no_threat")}</p>}
             </div>
@@ -64,7 +102,16 @@ export function WarningsPanel({ state }: { state: GameState }) {
       )}
       <div class="analysis-head">
         <h2>{t("judge_moves")}</h2>
-        <button class="switch" role="switch" aria-checked={judges.value && mayAnalyse.value} aria-label={t("judge_moves")} disabled={!mayAnalyse.value} onClick={() => toggle(judges, "judges")}><i /></button>
+        <button
+          class="switch"
+          role="switch"
+          aria-checked={judges.value && mayAnalyse.value}
+          aria-label={t("judge_moves")}
+          disabled={!mayAnalyse.value}
+          onClick={() => toggle(judges, "judges")}
+        >
+          <i />
+        </button>
       </div>
       {judges.value && mayAnalyse.value && <Quality />}
     </section>
@@ -73,13 +120,34 @@ export function WarningsPanel({ state }: { state: GameState }) {
 
 function Quality() {
   const found = judgement.value;
-  if (isJudging.value) return <p class="empty" role="status">{t("judge_wait")}</p>;
+  if (isJudging.value)
+    return (
+      <p class="empty" role="status">
+        {t("judge_wait")}
+      </p>
+    );
   if (!found) return null;
   return (
     <div class={`quality ${found.quality}`} role="status">
-      <p><b>{found.move}</b> · {say(found.name)}{found.quality !== "best" && found.best[0] && <> · {t("better")} <b>{found.best[0]}</b></>}</p>
-      {found.missed_wins.length > 0 && <p>{t("missed_win")} <Ways ways={found.missed_wins} /></p>}
-      {found.opponent_wins.length > 0 && <p>{t("lets_win")} <Ways ways={found.opponent_wins} /></p>}
+      <p>
+        <b>{found.move}</b> · {say(found.name)}
+        {found.quality !== "best" && found.best[0] && (
+          <>
+            {" "}
+            · {t("better")} <b>{found.best[0]}</b>
+          </>
+        )}
+      </p>
+      {found.missed_wins.length > 0 && (
+        <p>
+          {t("missed_win")} <Ways ways={found.missed_wins} />
+        </p>
+      )}
+      {found.opponent_wins.length > 0 && (
+        <p>
+          {t("lets_win")} <Ways ways={found.opponent_wins} />
+        </p>
+      )}
     </div>
   );
 }
