@@ -127,7 +127,7 @@ std::vector<std::string> names_of_games() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalog, TextLaws, testing::ValuesIn(names_of_games()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& game) { return game.param; });
 
 }  // namespace
 }  // namespace plateau
