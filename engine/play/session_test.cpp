@@ -46,7 +46,7 @@ TEST(Catalog, RefusesUnknownGamesWithTheListOfKnownOnes) {
     const auto game = open_game("chess", resources);
     ASSERT_FALSE(game);
     EXPECT_TRUE(game.error().en.starts_with("there is no game 'chess': expected one of tictactoe, connect4"));
-    EXPECT_TRUE(game.error().fr.starts_with("il n'y a pas de jeu appelé « chess »"));
+    EXPECT_TRUE(game.error().fr.starts_with("il n'y a pas de jeu « chess »"));
 }
 
 TEST(Players, AreMadeFromSpecsOrRefusedWithAReason) {

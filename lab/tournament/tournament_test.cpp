@@ -49,7 +49,7 @@ TEST(TournamentFiles, SayLineAndColumnOfWhatIsWrong) {
         {"clock = {time = \"soon\"}", "line 1, column 17: time expects a time"},
         {"clock = {hours = 3}", "line 1, column 18: there is no 'hours' in clock"},
         {"clock = 3", "line 1, column 9: clock expects a table"},
-        {"game = \"chess\"\nplayers = [\"a\", \"b\"]", "there is no game called 'chess'"},
+        {"game = \"chess\"\nplayers = [\"a\", \"b\"]", "there is no game 'chess'"},
         {"game = \"tictactoe\"\nplayers = [\"random\", \"nobody\"]", "there is no player 'nobody'"},
         {"game = \"tictactoe\"\nkind = \"sprt\"\nplayers = [\"random\", \"easy\"]",
          "line 1, column 1: kind = \"sprt\""},
@@ -259,7 +259,7 @@ TEST(TournamentPlans, LeaveEnginesOfAListToTheWorkers) {
     const auto here = make_game_worker(resources);
     const auto answer = answer_to(*here, "ugi:engine=scan", "random");
     ASSERT_FALSE(answer);
-    EXPECT_EQ(answer.error().en, "the engine scan is known to workers alone (plateau worker --engine scan=...)");
+    EXPECT_EQ(answer.error().en, "only workers know the engine scan (plateau worker --engine scan=...)");
 }
 
 TEST(Queues, TellEveryResultOnceAndStopWhenAsked) {

@@ -60,7 +60,7 @@ TEST(UgiEngine, SurvivesLinesThatMakeNoSense) {
         "chess\n"
         "setoption name Player value nobody\nquery\nquery weather\ngo depth x\nwhat\ngo p1time 300 p2time 300 p1inc "
         "0\n");
-    EXPECT_TRUE(has(answer, "info string there is no game called 'chess'"));
+    EXPECT_TRUE(has(answer, "info string there is no game 'chess'"));
     EXPECT_TRUE(has(answer, "info string 'what' is not understood"));
     EXPECT_TRUE(has(answer, "bestmove "));
     EXPECT_TRUE(talk("go depth 2\n").ends_with("\n"));

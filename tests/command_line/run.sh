@@ -5,7 +5,7 @@ PLATEAU=$1
 
 expect_status 0 "$PLATEAU"
 expect_status 0 "$PLATEAU" games
-for command in $("$PLATEAU" --lang en | sed -n 's/^  plateau \([a-z]*\) .*/\1/p'); do
+for command in $("$PLATEAU" help | sed -n 's/^  plateau \([a-z]*\) .*/\1/p'); do
     expect_output "Example:" "$PLATEAU" $command --help --lang en
     expect_output "Exemple :" "$PLATEAU" $command --help --lang fr
 done

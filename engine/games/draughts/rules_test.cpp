@@ -211,7 +211,7 @@ TEST(Variants, AreListedAndOpenedByName) {
         EXPECT_EQ(variant->name, known.name);
         EXPECT_EQ(variant->board, known.board);
     }
-    EXPECT_EQ(variant_of("chess").error().en.substr(0, 36), "there is no kind of draughts 'chess':");
+    EXPECT_EQ(variant_of("chess").error().en.substr(0, 37), "there is no kind of draughts 'chess':");
     const auto spec = parse_spec("turnaround:turn=never");
     EXPECT_EQ(variant_of(spec->name, *spec).error().en, "turn must be one of end|passing, not 'never'");
     const auto unknown = parse_spec("frisian:kings=2");

@@ -333,9 +333,9 @@ TEST(ForceText, readsBothLanguagesAndShortForms) {
     EXPECT_EQ(force("1 aa gun"), "1 AA gun");
     EXPECT_EQ(force("2 inf 1 infantry"), "3 infantry");
     EXPECT_EQ(force(""), "nothing");
-    EXPECT_EQ(force("3"), "error: '3' stands alone: expected a unit after the number");
-    EXPECT_EQ(force("3 elephants").substr(0, 58), "error: there is no unit 'elephants': expected one of infant");
-    EXPECT_EQ(force("999 inf"), "error: '999' units are too many: expected at most 200 of a kind");
+    EXPECT_EQ(force("3"), "error: 3 of what? Put a unit after the number");
+    EXPECT_EQ(force("3 elephants").substr(0, 59), "error: there is no unit 'elephants': expected one of infant");
+    EXPECT_EQ(force("999 inf"), "error: 999 units are too many: at most 200 of a kind");
     EXPECT_EQ(describe_force(classic(), *parse_force(classic(), "1 inf 2 ftr")).fr, "1 infanterie et 2 chasseurs");
 }
 
