@@ -72,7 +72,7 @@ const scripts = tree.filter((path) => /^(test|play|cmake\/.*\.sh|tests\/.*\.(sh|
 const optionsOfScripts = scripts.map((path) => readFileSync(path, "utf8")).join("\n");
 
 const games = new Map(JSON.parse(ask("games", "--json")).games.map((game) => [game.name, game]));
-const experiments = ask("reproduce");
+const experiments = ask("reproduce"), methods = ask("learn");
 const outsidePlayers = new Set(["human", "none", "ugi", "hub", "dxp", "gomocup", "xmlrpc"]);
 
 const isPlaceholder = (word) => /^[A-Z][A-Z0-9]*$/.test(word) || word === "...";
@@ -110,7 +110,7 @@ function complaintsAboutGame(spec, document) {
 function complaintsAboutPlace(place, word, game, usage, document) {
     if (place === "GAME") return complaintsAboutGame(word, document);
     if (/^P\d?$/.test(place)) return complaintsAboutPlayer(word, game, document);
-    const listed = { METHOD: usage.help, ACTION: usage.help, PROTOCOL: usage.help, NAME: `${experiments}${[...games.keys()].join(" ")}` };
+    const listed = { METHOD: methods, ACTION: usage.help, PROTOCOL: usage.help, NAME: `${experiments}${[...games.keys()].join(" ")}` };
     if (!listed[place] || isPlaceholder(word) || document.invents(word)) return [];
     const found = new RegExp(`(^|[^\\w-])${word.split(":")[0]}([^\\w-]|$)`, "m").test(listed[place]);
     return found ? [] : [`${place} ${word} is not known`];
