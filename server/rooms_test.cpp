@@ -138,7 +138,7 @@ TEST_F(RoomsTest, RefusesWhoeverStillHoldsARoomThatWasGivenUp) {
     const auto room = begin("a");
     play(*room, "b2");
     archive_.write(true);
-    play(*room, "b2");
+    play(*room, "a1");
     archive_.write(false);
     EXPECT_EQ(statuses_, (std::vector{200, 503, 503}));
     const auto late = std::make_shared<NotedSocket>();

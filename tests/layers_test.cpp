@@ -74,7 +74,7 @@ const std::map<std::string, std::set<std::string>> files_that_may_name{
       "server/advice.h",
       "server/axis_json.cpp",
       "server/axis_json.h",
-      "server/room.h",
+      "server/game_table.cpp",
       "server/routes/axis.cpp",
       "server/routes/games.cpp",
       "web/src/axis/",
@@ -86,14 +86,13 @@ const std::map<std::string, std::set<std::string>> files_that_may_name{
       "web/src/pages/start.tsx",
       "web/src/rules/"}},
     {"draughts",
-     {"cli/engine.cpp", "cli/learn.cpp", "cli/learn_book.cpp", "cli/learn_book.h", "cli/learn_memory.cpp",
-      "cli/learn_memory.h", "cli/tables.cpp", "web/src/pages/editor.tsx", "web/src/pages/start.tsx", "web/src/rules/"}},
+     {"cli/engine.cpp", "cli/tables.cpp", "web/src/pages/editor.tsx", "web/src/pages/start.tsx", "web/src/rules/"}},
     {"gyges",
      {"cli/problems.cpp", "server/problem_desk.cpp", "web/src/pages/editor.tsx", "web/src/pages/start.tsx",
       "web/src/rules/", "web/src/warnings.ts"}},
     {"in_a_row",
-     {"cli/bench.cpp", "cli/command.h", "cli/learn_book.cpp", "cli/learn_strategies.cpp", "cli/solve_sizes.cpp",
-      "server/openapi.cpp", "web/src/pages/new_game.tsx", "web/src/rules/"}},
+     {"cli/bench.cpp", "cli/command.h", "cli/solve.cpp", "server/openapi.cpp", "web/src/pages/new_game.tsx",
+      "web/src/rules/"}},
 };
 
 struct Place {

@@ -128,7 +128,8 @@ Result<double> seconds(std::string_view name, std::string_view text) {
         double value = 0;
         const char* last = text.data() + text.size() - unit.suffix.size();
         const auto [end, error] = std::from_chars(text.data(), last, value);
-        if (error == std::errc{} && end == last && value >= 0 && value <= 1e6) return value * unit.seconds;
+        if (error == std::errc{} && end == last && value >= 0 && value * unit.seconds <= 1e6)
+            return value * unit.seconds;
         break;
     }
     return fail(fmt::format("{} must be a duration such as 200ms, 1.5s or 2min, not '{}'", name, text),

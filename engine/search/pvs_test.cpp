@@ -143,7 +143,9 @@ TEST(Pvs, KeepsTheNodeLimitToTheNode) {
             limits.nodes = nodes;
             const auto thought = think(rules, rules.start(), options, 0, limits);
             EXPECT_LE(thought.nodes, nodes);
-            EXPECT_GE(thought.nodes + 1, std::min<std::uint64_t>(nodes, 1000));
+            // A second thread may end with nodes that it was granted and had no time to spend.
+            const auto least = threads == 1 ? std::min<std::uint64_t>(nodes, 1000) : 0;
+            EXPECT_GE(thought.nodes + 1, least);
             EXPECT_FALSE(thought.line.empty());
         }
 }
