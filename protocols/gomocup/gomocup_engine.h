@@ -34,7 +34,7 @@ public:
     GomocupEngine(const Resources& resources, std::istream& input, std::ostream& output)
         : resources_{resources}, input_{input}, output_{output} {}
 
-    // Who answers; `gomoku` with the limits of the manager unless told.
+    // Who answers. Default: `strong`, with the limits of the manager.
     void choose_player(std::string player) { player_ = std::move(player); }
     // Obeys until END, the end of the input or `stop`. A manager that is gone is not waited for.
     void run(std::stop_token stop = {});
