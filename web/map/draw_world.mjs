@@ -17,13 +17,12 @@ const here = dirname(fileURLToPath(import.meta.url));
 const atlas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("world-atlas/countries-50m.json")));
 const map = JSON.parse(readFileSync(join(here, "../../data/axis_allies/classic.json")));
 
-const none = 0,
-  plainLand = 1;
+const none = 0, plainLand = 1;
 const labels = ["", "(land)", ...map.zones.map((zone) => zone.id)];
 const labelOf = new Map(labels.map((id, i) => [id, i]));
 const isSea = labels.map((id) => id.startsWith("sz_"));
 const grid = new Int16Array(width * height).fill(-1);
-const at = (x, y) => y * width + (((x % width) + width) % width);
+const at = (x, y) => y * width + ((x % width) + width) % width;
 
 // 1. Land: each country filled row by row, each point asked for its zone.
 function fill(rings, country) {
@@ -40,15 +39,13 @@ function fill(rings, country) {
     const crossings = [];
     for (const ring of shifted)
       for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-        const [x1, y1] = ring[j],
-          [x2, y2] = ring[i],
-          middle = y + 0.5;
+        const [x1, y1] = ring[j], [x2, y2] = ring[i], middle = y + 0.5;
         if (y1 > middle !== y2 > middle) crossings.push(x1 + ((middle - y1) * (x2 - x1)) / (y2 - y1));
       }
     crossings.sort((a, b) => a - b);
     for (let i = 0; i + 1 < crossings.length; i += 2)
       for (let x = Math.round(crossings[i]); x < Math.round(crossings[i + 1]); ++x) {
-        const [lon, lat] = unproject((((x + 0.5) % width) + width) % width, y + 0.5);
+        const [lon, lat] = unproject(((x + 0.5) % width + width) % width, y + 0.5);
         const zone = landZone(country, lon, lat);
         grid[at(x, y)] = zone === null ? plainLand : labelOf.get(zone);
       }
@@ -88,24 +85,17 @@ for (let y = 0; y < height; ++y)
 
 // 3. Specks go to the neighbour around them.
 function parts() {
-  const part = new Int32Array(grid.length).fill(-1),
-    list = [];
+  const part = new Int32Array(grid.length).fill(-1), list = [];
   for (let start = 0; start < grid.length; ++start) {
     if (part[start] !== -1) continue;
     const cells = [start];
     part[start] = list.length;
     for (let i = 0; i < cells.length; ++i) {
-      const x = cells[i] % width,
-        y = Math.floor(cells[i] / width);
-      for (const [nx, ny] of [
-        [x - 1, y],
-        [x + 1, y],
-        [x, y - 1],
-        [x, y + 1],
-      ]) {
+      const x = cells[i] % width, y = Math.floor(cells[i] / width);
+      for (const [nx, ny] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]]) {
         if (ny < 0 || ny >= height) continue;
         const next = at(nx, ny);
-        if (part[next] === -1 && grid[next] === grid[start]) ((part[next] = list.length), cells.push(next));
+        if (part[next] === -1 && grid[next] === grid[start]) part[next] = list.length, cells.push(next);
       }
     }
     list.push(cells);
@@ -118,21 +108,12 @@ for (let pass = 0; pass < 2; ++pass) {
   for (const cells of all) largest.set(grid[cells[0]], Math.max(largest.get(grid[cells[0]]) ?? 0, cells.length));
   for (const cells of all) {
     const label = grid[cells[0]];
-    const isLost =
-      isSea[label] || label === none
-        ? cells.length < Math.min(largest.get(label), 1500)
-        : cells.length < 14 && cells.length < largest.get(label);
+    const isLost = isSea[label] || label === none ? cells.length < Math.min(largest.get(label), 1500) : cells.length < 14 && cells.length < largest.get(label);
     if (!isLost) continue;
     const around = new Map();
     for (const cell of cells) {
-      const x = cell % width,
-        y = Math.floor(cell / width);
-      for (const [nx, ny] of [
-        [x - 1, y],
-        [x + 1, y],
-        [x, y - 1],
-        [x, y + 1],
-      ])
+      const x = cell % width, y = Math.floor(cell / width);
+      for (const [nx, ny] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]])
         if (ny >= 0 && ny < height && grid[at(nx, ny)] !== label) around.set(grid[at(nx, ny)], (around.get(grid[at(nx, ny)]) ?? 0) + 1);
     }
     if (around.size === 0) continue;
@@ -144,17 +125,15 @@ for (let pass = 0; pass < 2; ++pass) {
 // 4. Borders: every edge between two labels, followed from one meeting of three to the next.
 const outside = -2;
 const labelAt = (x, y) => (y < 0 || y >= height ? outside : grid[at(x, y)]);
-const corner = (x, y) => y * width + (((x % width) + width) % width);
-const edges = new Map(); // corner -> [{to, left, right}]
+const corner = (x, y) => y * width + ((x % width) + width) % width;
+const edges = new Map();  // corner -> [{to, left, right}]
 function addEdge(from, to, left, right) {
   if (!edges.has(from)) edges.set(from, []);
   edges.get(from).push({ to, left, right });
 }
 for (let y = 0; y <= height; ++y)
   for (let x = 0; x < width; ++x) {
-    const above = labelAt(x, y - 1),
-      below = labelAt(x, y),
-      left = labelAt(x - 1, y);
+    const above = labelAt(x, y - 1), below = labelAt(x, y), left = labelAt(x - 1, y);
     if (above !== below) {
       addEdge(corner(x, y), corner(x + 1, y), above, below);
       addEdge(corner(x + 1, y), corner(x, y), below, above);
@@ -166,11 +145,10 @@ for (let y = 0; y <= height; ++y)
   }
 const isMeeting = (c) => edges.get(c).length !== 2;
 const used = new Set();
-const arcs = []; // {points, left, right, from, to}
+const arcs = [];  // {points, left, right, from, to}
 function follow(from, edge) {
   const points = [from];
-  let at_ = from,
-    next = edge;
+  let at_ = from, next = edge;
   for (;;) {
     used.add(at_ * 4e7 + next.to);
     used.add(next.to * 4e7 + at_);
@@ -206,8 +184,7 @@ function smooth(points, times) {
     points = old.map((p, i) => {
       const isEnd = i === 0 || i === old.length - 1;
       if (isEnd && !isRing) return p;
-      const before = i === 0 ? old.at(-2) : old[i - 1],
-        after = i === old.length - 1 ? old[1] : old[i + 1];
+      const before = i === 0 ? old.at(-2) : old[i - 1], after = i === old.length - 1 ? old[1] : old[i + 1];
       if (p[1] === 0 || p[1] === height) return p;
       return [(before[0] + 2 * p[0] + after[0]) / 4, (before[1] + 2 * p[1] + after[1]) / 4];
     });
@@ -227,11 +204,8 @@ function thin(points, tolerance) {
   }
   while (stack.length > 0) {
     const [a, b] = stack.pop();
-    const [x1, y1] = points[a],
-      [x2, y2] = points[b],
-      length = Math.hypot(x2 - x1, y2 - y1) || 1;
-    let far = 0,
-      most = tolerance;
+    const [x1, y1] = points[a], [x2, y2] = points[b], length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    let far = 0, most = tolerance;
     for (let i = a + 1; i < b; ++i) {
       const distance = Math.abs((x2 - x1) * (y1 - points[i][1]) - (x1 - points[i][0]) * (y2 - y1)) / length;
       if (distance > most) [most, far] = [distance, i];
@@ -282,78 +256,53 @@ function ringsOf(label) {
   }
   return rings;
 }
-const area = (ring) =>
-  Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0)) / 2;
+const area = (ring) => Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0)) / 2;
 const middleX = (ring) => (Math.min(...ring.map(([x]) => x)) + Math.max(...ring.map(([x]) => x))) / 2;
 function pathOf(rings, near) {
   const number = (value) => String(Math.round(value * 10) / 10);
-  return rings
-    .map((ring) => {
-      const shift = near === null ? 0 : Math.round((near - middleX(ring)) / width) * width;
-      let last = null;
-      const text = [];
-      for (const [x, y] of ring) {
-        const point = `${number(x + shift)} ${number(y)}`;
-        if (point !== last) text.push(point);
-        last = point;
-      }
-      return `M${text.join("L")}Z`;
-    })
-    .join("");
+  return rings.map((ring) => {
+    const shift = near === null ? 0 : Math.round((near - middleX(ring)) / width) * width;
+    let last = null;
+    const text = [];
+    for (const [x, y] of ring) {
+      const point = `${number(x + shift)} ${number(y)}`;
+      if (point !== last) text.push(point);
+      last = point;
+    }
+    return `M${text.join("L")}Z`;
+  }).join("");
 }
 
 // 6. The middle of each zone: the point farthest from its borders.
 const distance = new Float32Array(grid.length).fill(1e6);
 for (let y = 0; y < height; ++y)
   for (let x = 0; x < width; ++x)
-    if (
-      [
-        [x - 1, y],
-        [x + 1, y],
-        [x, y - 1],
-        [x, y + 1],
-      ].some(([nx, ny]) => labelAt(nx, ny) !== grid[at(x, y)])
-    )
-      distance[at(x, y)] = 0;
+    if ([[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]].some(([nx, ny]) => labelAt(nx, ny) !== grid[at(x, y)])) distance[at(x, y)] = 0;
 for (let pass = 0; pass < 2; ++pass) {
   for (let y = 0; y < height; ++y)
     for (let x = 0; x < width * 2; ++x)
-      for (const [dx, dy, cost] of [
-        [-1, 0, 1],
-        [-1, -1, 1.414],
-        [0, -1, 1],
-        [1, -1, 1.414],
-      ])
+      for (const [dx, dy, cost] of [[-1, 0, 1], [-1, -1, 1.414], [0, -1, 1], [1, -1, 1.414]])
         if (y + dy >= 0) distance[at(x, y)] = Math.min(distance[at(x, y)], distance[at(x + dx, y + dy)] + cost);
   for (let y = height - 1; y >= 0; --y)
     for (let x = width * 2; x > 0; --x)
-      for (const [dx, dy, cost] of [
-        [1, 0, 1],
-        [1, 1, 1.414],
-        [0, 1, 1],
-        [-1, 1, 1.414],
-      ])
+      for (const [dx, dy, cost] of [[1, 0, 1], [1, 1, 1.414], [0, 1, 1], [-1, 1, 1.414]])
         if (y + dy < height) distance[at(x, y)] = Math.min(distance[at(x, y)], distance[at(x + dx, y + dy)] + cost);
 }
 const best = new Map();
-for (let i = 0; i < grid.length; ++i)
-  if (distance[i] > (best.get(grid[i])?.room ?? -1)) best.set(grid[i], { room: distance[i], x: i % width, y: Math.floor(i / width) });
+for (let i = 0; i < grid.length; ++i) if (distance[i] > (best.get(grid[i])?.room ?? -1)) best.set(grid[i], { room: distance[i], x: i % width, y: Math.floor(i / width) });
 
 // 7. Where the picture and the rules disagree.
 const touching = new Set();
 for (const arc of arcs) if (arc.left > 1 && arc.right > 1) touching.add([labels[arc.left], labels[arc.right]].sort().join(" "));
 const wanted = new Set(map.zones.flatMap((zone) => zone.adjacent.map((other) => [zone.id, other].sort().join(" "))));
-const missing = [...wanted].filter((pair) => !touching.has(pair)),
-  extra = [...touching].filter((pair) => !wanted.has(pair));
+const missing = [...wanted].filter((pair) => !touching.has(pair)), extra = [...touching].filter((pair) => !wanted.has(pair));
 console.log(`borders in the rules ${wanted.size}, in the picture ${touching.size}`);
 console.log("not touching:", missing.join(" | "));
 console.log("touching without a border:", extra.join(" | "));
 
 const zones = {};
 for (const zone of map.zones) {
-  const label = labelOf.get(zone.id),
-    rings = ringsOf(label),
-    middle = best.get(label);
+  const label = labelOf.get(zone.id), rings = ringsOf(label), middle = best.get(label);
   if (!middle) throw new Error(`${zone.id} is nowhere on the map`);
   const largest = rings.reduce((a, b) => (area(a) >= area(b) ? a : b));
   let near = middleX(largest);
@@ -368,21 +317,10 @@ const links = missing.map((pair) => {
 });
 // A small picture for the card of the game.
 const colours = { ussr: "#c8695c", germany: "#9aa0a6", uk: "#d8bd84", japan: "#e7a64f", usa: "#8fae6d" };
-const small = map.zones
-  .filter((zone) => zone.terrain === "land")
-  .map((zone) => {
-    const rings = ringsOf(labelOf.get(zone.id))
-      .filter((ring) => area(ring) > 90)
-      .map((ring) => thin([...ring, ring[0]], 2.4));
-    const path = rings.map((ring) => `M${ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}Z`).join("");
-    return `<path fill="${colours[zone.owner] ?? "#e8e2d2"}" d="${path}"/>`;
-  });
-writeFileSync(
-  join(here, "../static/world.svg"),
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#bcd7e6"/><g stroke="#39464d" stroke-width="2">${small.join("")}</g></svg>\n`,
-);
-writeFileSync(
-  join(here, "../src/axis/world.json"),
-  JSON.stringify({ width, height, zones, land: pathOf(ringsOf(plainLand), width / 2), ice: pathOf(ringsOf(none), width / 2), links }) +
-    "\n",
-);
+const small = map.zones.filter((zone) => zone.terrain === "land").map((zone) => {
+  const rings = ringsOf(labelOf.get(zone.id)).filter((ring) => area(ring) > 90).map((ring) => thin([...ring, ring[0]], 2.4));
+  const path = rings.map((ring) => `M${ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}Z`).join("");
+  return `<path fill="${colours[zone.owner] ?? "#e8e2d2"}" d="${path}"/>`;
+});
+writeFileSync(join(here, "../static/world.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#bcd7e6"/><g stroke="#39464d" stroke-width="2">${small.join("")}</g></svg>\n`);
+writeFileSync(join(here, "../src/axis/world.json"), JSON.stringify({ width, height, zones, land: pathOf(ringsOf(plainLand), width / 2), ice: pathOf(ringsOf(none), width / 2), links }) + "\n");

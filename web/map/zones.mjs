@@ -17,21 +17,7 @@ const merged = {
   finland_norway: ["Finland", "Norway", "Åland"],
   french_equatorial_africa: ["Niger", "Chad", "Nigeria", "Cameroon", "Central African Rep.", "Gabon", "Eq. Guinea"],
   french_indochina: ["Vietnam", "Laos", "Cambodia", "Thailand", "Myanmar"],
-  french_west_africa: [
-    "Senegal",
-    "Gambia",
-    "Mali",
-    "Mauritania",
-    "Guinea",
-    "Guinea-Bissau",
-    "Sierra Leone",
-    "Liberia",
-    "Côte d'Ivoire",
-    "Ghana",
-    "Togo",
-    "Benin",
-    "Burkina Faso",
-  ],
+  french_west_africa: ["Senegal", "Gambia", "Mali", "Mauritania", "Guinea", "Guinea-Bissau", "Sierra Leone", "Liberia", "Côte d'Ivoire", "Ghana", "Togo", "Benin", "Burkina Faso"],
   india: ["India", "Pakistan", "Nepal", "Bhutan", "Bangladesh", "Sri Lanka", "Siachen Glacier"],
   italian_east_africa: ["Ethiopia", "Eritrea", "Somalia", "Somaliland", "Djibouti"],
   japan: ["Japan"],
@@ -54,20 +40,7 @@ const merged = {
   saudi_arabia: ["Saudi Arabia", "Yemen", "Oman", "United Arab Emirates", "Qatar", "Bahrain"],
   solomon_islands: ["Solomon Is."],
   south_africa: ["South Africa", "Namibia", "Botswana", "Lesotho", "eSwatini"],
-  south_europe: [
-    "Italy",
-    "San Marino",
-    "Vatican",
-    "Slovenia",
-    "Croatia",
-    "Bosnia and Herz.",
-    "Serbia",
-    "Montenegro",
-    "Kosovo",
-    "Albania",
-    "Macedonia",
-    "Greece",
-  ],
+  south_europe: ["Italy", "San Marino", "Vatican", "Slovenia", "Croatia", "Bosnia and Herz.", "Serbia", "Montenegro", "Kosovo", "Albania", "Macedonia", "Greece"],
   spain: ["Spain", "Portugal", "Andorra"],
   sweden: ["Sweden"],
   switzerland: ["Switzerland", "Liechtenstein"],
@@ -82,8 +55,7 @@ const zoneOfCountry = Object.fromEntries(Object.entries(merged).flatMap(([zone, 
 function along(points, y) {
   if (y <= points[0][0]) return points[0][1];
   for (let i = 1; i < points.length; ++i) {
-    const [y1, x1] = points[i - 1],
-      [y2, x2] = points[i];
+    const [y1, x1] = points[i - 1], [y2, x2] = points[i];
     if (y <= y2) return x1 + ((x2 - x1) * (y - y1)) / (y2 - y1);
   }
   return points.at(-1)[1];
@@ -93,189 +65,26 @@ const cuts = {
   "United States of America"(lon, lat) {
     if (lat < 24) return "hawaii";
     if (lon < -128 || lon > 100) return "alaska";
-    return lon >
-      along(
-        [
-          [28, -83.3],
-          [30.5, -84.2],
-          [33, -87],
-          [37, -91],
-          [49, -95.3],
-        ],
-        lat,
-      )
-      ? "east_us"
-      : "west_us";
+    return lon > along([[28, -83.3], [30.5, -84.2], [33, -87], [37, -91], [49, -95.3]], lat) ? "east_us" : "west_us";
   },
-  Canada: (lon, lat) =>
-    lon >
-    along(
-      [
-        [49, -95.3],
-        [54, -91],
-        [58, -89.5],
-        [75, -89],
-      ],
-      lat,
-    )
-      ? "east_canada"
-      : "west_canada",
+  Canada: (lon, lat) => (lon > along([[49, -95.3], [54, -91], [58, -89.5], [75, -89]], lat) ? "east_canada" : "west_canada"),
   Russia(lon, lat) {
     if (lon < 0) return "soviet_far_east";
     if (lon < 24) return "karelia";
-    if (
-      lat <
-        along(
-          [
-            [30, 53],
-            [40, 53],
-            [44, 52.2],
-            [47.5, 50.5],
-            [60, 50.5],
-          ].map(([a, b]) => [a, b]),
-          lon,
-        ) &&
-      lon <
-        along(
-          [
-            [40, 49],
-            [44.6, 47.6],
-            [45.4, 46],
-            [52, 45.2],
-          ],
-          lat,
-        )
-    )
-      return "caucasus";
-    if (
-      lon <
-      along(
-        [
-          [50, 37],
-          [55, 38.5],
-          [60, 42],
-          [66, 47],
-          [75, 54],
-        ],
-        lat,
-      )
-    )
-      return "karelia";
-    if (
-      lon <
-      along(
-        [
-          [49, 61],
-          [55, 66],
-          [60, 66],
-          [66, 70],
-          [75, 72],
-        ],
-        lat,
-      )
-    )
-      return "russia";
-    if (
-      lon <
-      along(
-        [
-          [49, 100],
-          [54, 106],
-          [58, 106],
-          [64, 108],
-          [75, 112],
-        ],
-        lat,
-      )
-    )
-      return lat >
-        along(
-          [
-            [62, 58.5],
-            [85, 59],
-            [108, 58],
-          ],
-          lon,
-        )
-        ? "evenki"
-        : "novosibirsk";
-    return lon <
-      along(
-        [
-          [42, 121],
-          [53, 124],
-          [56, 131],
-          [60, 140],
-          [66, 152],
-          [75, 160],
-        ],
-        lat,
-      )
-      ? "yakut"
-      : "soviet_far_east";
+    if (lat < along([[30, 53], [40, 53], [44, 52.2], [47.5, 50.5], [60, 50.5]].map(([a, b]) => [a, b]), lon) && lon < along([[40, 49], [44.6, 47.6], [45.4, 46], [52, 45.2]], lat)) return "caucasus";
+    if (lon < along([[50, 37], [55, 38.5], [60, 42], [66, 47], [75, 54]], lat)) return "karelia";
+    if (lon < along([[49, 61], [55, 66], [60, 66], [66, 70], [75, 72]], lat)) return "russia";
+    if (lon < along([[49, 100], [54, 106], [58, 106], [64, 108], [75, 112]], lat)) return lat > along([[62, 58.5], [85, 59], [108, 58]], lon) ? "evenki" : "novosibirsk";
+    return lon < along([[42, 121], [53, 124], [56, 131], [60, 140], [66, 152], [75, 160]], lat) ? "yakut" : "soviet_far_east";
   },
   China(lon, lat) {
-    if (
-      lat > 36 &&
-      lon >
-        along(
-          [
-            [36, 119.6],
-            [40, 117.5],
-            [42.5, 113.5],
-            [48, 112],
-          ],
-          lat,
-        )
-    )
-      return lat < 38.6 && lon < 122.8 ? "kwangtung" : "manchuria";
-    if (
-      lon >
-        along(
-          [
-            [18, 105],
-            [22.5, 105.4],
-            [24.5, 108.5],
-            [27, 113],
-            [31, 115.5],
-            [36, 115],
-            [39.5, 116],
-          ],
-          lat,
-        ) &&
-      lat < 40.2
-    )
-      return "kwangtung";
-    return lon <
-      along(
-        [
-          [26, 98.9],
-          [29, 99.5],
-          [34, 98],
-          [38, 99],
-          [43, 98.5],
-        ],
-        lat,
-      )
-      ? "sinkiang"
-      : "china";
+    if (lat > 36 && lon > along([[36, 119.6], [40, 117.5], [42.5, 113.5], [48, 112]], lat)) return lat < 38.6 && lon < 122.8 ? "kwangtung" : "manchuria";
+    if (lon > along([[18, 105], [22.5, 105.4], [24.5, 108.5], [27, 113], [31, 115.5], [36, 115], [39.5, 116]], lat) && lat < 40.2) return "kwangtung";
+    return lon < along([[26, 98.9], [29, 99.5], [34, 98], [38, 99], [43, 98.5]], lat) ? "sinkiang" : "china";
   },
   Indonesia(lon, lat) {
     if (lon > 130.5) return "new_guinea";
-    if (
-      lat < -7.3 ||
-      lon <
-        along(
-          [
-            [-7.3, 115.5],
-            [-4, 109.5],
-            [0, 106.8],
-            [6, 106.5],
-          ],
-          lat,
-        )
-    )
-      return "east_indies";
+    if (lat < -7.3 || lon < along([[-7.3, 115.5], [-4, 109.5], [0, 106.8], [6, 106.5]], lat)) return "east_indies";
     return "borneo";
   },
   Malaysia: (lon) => (lon < 106 ? "french_indochina" : "borneo"),
@@ -310,21 +119,10 @@ export const islands = {
   midway: [[-177.4, 28.2, 7.5]],
   wake_island: [[166.6, 19.3, 7.5]],
   okinawa: [[131, 26.6, 7]],
-  caroline_islands: [
-    [151.8, 7.4, 6],
-    [147, 8.6, 3.2],
-    [158.2, 6.9, 4],
-  ],
-  hawaii: [
-    [-155.6, 19.6, 7],
-    [-157.9, 21.5, 3.5],
-    [-159.5, 22, 3],
-  ],
+  caroline_islands: [[151.8, 7.4, 6], [147, 8.6, 3.2], [158.2, 6.9, 4]],
+  hawaii: [[-155.6, 19.6, 7], [-157.9, 21.5, 3.5], [-159.5, 22, 3]],
   gibraltar: [[-5.0, 36.8, 7]],
-  solomon_islands: [
-    [160.2, -9.6, 6],
-    [157.5, -8, 4],
-  ],
+  solomon_islands: [[160.2, -9.6, 6], [157.5, -8, 4]],
 };
 
 // Seas that land shuts off from their neighbours: [west, south, east, north, zone], the first that fits.
@@ -358,364 +156,58 @@ const basins = [
 ];
 
 const points = {
-  sz_alaska: [
-    [-165, 51],
-    [-176, 52],
-    [-158, 48],
-    [-170, 59],
-    [-165, 62],
-  ],
-  sz_angola: [
-    [8, -17],
-    [11, -27],
-    [3, -24],
-    [14, -33],
-    [10, -10],
-  ],
-  sz_antarctic: [
-    [-8, -46],
-    [-25, -46],
-    [6, -46],
-  ],
-  sz_borneo: [
-    [118, 4],
-    [124, 2],
-    [113, -4.5],
-    [119, -4],
-    [127, -3.5],
-    [109, 3],
-    [130, 1],
-  ],
-  sz_caribbean: [
-    [-76, 15],
-    [-67, 16],
-    [-81, 18],
-    [-72, 20.5],
-    [-84, 17],
-    [-79, 22.6],
-    [-63, 14],
-    [-60, 12],
-  ],
-  sz_caroline_islands: [
-    [150, 9],
-    [141, 9],
-    [158, 8],
-    [136, 7],
-  ],
-  sz_congo: [
-    [5, -1],
-    [8, -3],
-    [-3, -6],
-    [-8, -8],
-    [6, 3],
-  ],
-  sz_east_argentina: [
-    [-51, -38],
-    [-44, -36],
-    [-57, -43],
-  ],
-  sz_east_canada: [
-    [-52, 49],
-    [-58, 57],
-    [-44, 55],
-    [-58, 63],
-    [-40, 48],
-    [-60, 46],
-  ],
-  sz_east_compass: [
-    [85, -14],
-    [85, -22],
-    [92, -20],
-  ],
-  sz_east_indies: [
-    [98, -6],
-    [105, -10],
-    [113, -11.5],
-    [95, 0],
-    [120, -9.8],
-    [94, 5],
-  ],
-  sz_east_pacific: [
-    [-116, -8],
-    [-110, -24],
-    [-108, -10],
-  ],
-  sz_east_us: [
-    [-71, 38],
-    [-75, 32],
-    [-67, 34],
-    [-79, 28],
-    [-80.5, 25.6],
-  ],
-  sz_french_indochina: [
-    [111, 11],
-    [106, 7],
-    [102, 9],
-    [109, 15],
-    [96.5, 12],
-    [107.5, 19],
-  ],
-  sz_gulf_of_mexico: [
-    [-90, 25],
-    [-84.5, 24.6],
-  ],
-  sz_hawaii: [
-    [-157, 17],
-    [-163, 14],
-    [-149, 19],
-    [-168, 18],
-    [177, 25],
-  ],
-  sz_indian_ocean: [
-    [72, 8],
-    [80, 1],
-    [88, 12],
-    [67, 18],
-    [86, 6],
-    [64, 23],
-  ],
-  sz_japan: [
-    [145, 33],
-    [136, 31],
-    [148, 39],
-    [126.5, 28.3],
-    [125, 31],
-    [147, 43],
-  ],
+  sz_alaska: [[-165, 51], [-176, 52], [-158, 48], [-170, 59], [-165, 62]],
+  sz_angola: [[8, -17], [11, -27], [3, -24], [14, -33], [10, -10]],
+  sz_antarctic: [[-8, -46], [-25, -46], [6, -46]],
+  sz_borneo: [[118, 4], [124, 2], [113, -4.5], [119, -4], [127, -3.5], [109, 3], [130, 1]],
+  sz_caribbean: [[-76, 15], [-67, 16], [-81, 18], [-72, 20.5], [-84, 17], [-79, 22.6], [-63, 14], [-60, 12]],
+  sz_caroline_islands: [[150, 9], [141, 9], [158, 8], [136, 7]],
+  sz_congo: [[5, -1], [8, -3], [-3, -6], [-8, -8], [6, 3]],
+  sz_east_argentina: [[-51, -38], [-44, -36], [-57, -43]],
+  sz_east_canada: [[-52, 49], [-58, 57], [-44, 55], [-58, 63], [-40, 48], [-60, 46]],
+  sz_east_compass: [[85, -14], [85, -22], [92, -20]],
+  sz_east_indies: [[98, -6], [105, -10], [113, -11.5], [95, 0], [120, -9.8], [94, 5]],
+  sz_east_pacific: [[-116, -8], [-110, -24], [-108, -10]],
+  sz_east_us: [[-71, 38], [-75, 32], [-67, 34], [-79, 28], [-80.5, 25.6]],
+  sz_french_indochina: [[111, 11], [106, 7], [102, 9], [109, 15], [96.5, 12], [107.5, 19]],
+  sz_gulf_of_mexico: [[-90, 25], [-84.5, 24.6]],
+  sz_hawaii: [[-157, 17], [-163, 14], [-149, 19], [-168, 18], [177, 25]],
+  sz_indian_ocean: [[72, 8], [80, 1], [88, 12], [67, 18], [86, 6], [64, 23]],
+  sz_japan: [[145, 33], [136, 31], [148, 39], [126.5, 28.3], [125, 31], [147, 43]],
   sz_karelia: [[40, 72]],
-  sz_kwangtung: [
-    [121.5, 27.5],
-    [117, 21.5],
-    [112, 19],
-  ],
-  sz_mexico: [
-    [-108, 16],
-    [-118, 17],
-    [-103, 13],
-    [-118, 27],
-  ],
-  sz_midway: [
-    [-173, 31],
-    [-165, 33],
-    [-158, 37],
-    [-175, 29],
-    [-151, 43],
-  ],
-  sz_mozambique: [
-    [43, -10],
-    [39, -19],
-    [44, -4],
-    [37, -26],
-    [43, -16],
-  ],
-  sz_new_guinea: [
-    [140, 0.5],
-    [149, -2],
-    [134, -1.5],
-    [147, -7.5],
-    [152, -5],
-    [136, -7],
-  ],
-  sz_new_zealand: [
-    [177, -34],
-    [-172, -36],
-    [-152, -38],
-    [-125, -42],
-    [-105, -48],
-    [165, -44],
-    [163, -36],
-    [172, -46],
-    [-100, -40],
-  ],
-  sz_north_atlantic: [
-    [-50, 36],
-    [-45, 28],
-    [-57, 27],
-    [-38, 22],
-    [-52, 22],
-  ],
-  sz_north_australia: [
-    [134, -11],
-    [128, -12],
-    [149, -14],
-    [156, -21],
-    [143, -10.5],
-    [158, -29],
-    [124, -12.5],
-  ],
-  sz_north_brazil: [
-    [-44, 5],
-    [-50, 9],
-    [-37, 0],
-    [-55, 9],
-  ],
-  sz_north_pacific: [
-    [170, 41],
-    [163, 38],
-    [-178, 41],
-    [176, 34],
-  ],
-  sz_north_sea: [
-    [-16, 56],
-    [2, 57],
-    [-9, 62],
-    [4, 66],
-    [-24, 60],
-    [-2, 50.2],
-    [0, 72],
-    [18, 72],
-    [28, 72],
-    [-22, 66],
-  ],
-  sz_okinawa: [
-    [132, 26],
-    [136, 23],
-  ],
-  sz_peru: [
-    [-83, -7],
-    [-84, -14],
-    [-80, -28],
-    [-82, -40],
-    [-90, -20],
-  ],
-  sz_philippines: [
-    [128, 15],
-    [123.5, 21],
-    [117.5, 16],
-    [128, 8],
-    [118.5, 10],
-    [126.2, 24.6],
-  ],
-  sz_red_sea: [
-    [50, 13],
-    [58, 18],
-    [59, 24],
-    [52, 5],
-    [48, -0.5],
-    [57, 9],
-  ],
-  sz_solomon_islands: [
-    [164, -9],
-    [160, -4],
-    [172, -13],
-    [170, 3],
-    [176, -5],
-    [166, -17],
-  ],
-  sz_south_africa: [
-    [28, -39],
-    [38, -35],
-    [20, -40],
-    [42, -28.5],
-  ],
-  sz_south_argentina: [
-    [-57, -51],
-    [-52, -50],
-    [-68, -57],
-    [-78, -52],
-    [-60, -56],
-    [-42, -49],
-  ],
-  sz_south_atlantic: [
-    [-18, -30],
-    [-10, -24],
-    [-28, -36],
-    [-15, -38],
-    [-38, -42],
-  ],
-  sz_south_australia: [
-    [130, -37],
-    [112, -42],
-    [146, -45],
-    [152, -38],
-    [118, -37],
-    [103, -36],
-  ],
-  sz_south_brazil: [
-    [-30, -14],
-    [-34, -22],
-    [-25, -8],
-    [-43, -29],
-  ],
-  sz_south_compass: [
-    [76, -36],
-    [86, -40],
-    [92, -38],
-  ],
-  sz_south_east_madagascar: [
-    [52, -33],
-    [56, -40],
-    [50, -29],
-  ],
-  sz_south_pacific: [
-    [-146, -8],
-    [-140, 4],
-    [-136, -18],
-    [-158, -14],
-  ],
-  sz_soviet_far_east: [
-    [160, 49],
-    [150, 54],
-    [166, 54],
-    [172, 60],
-    [178, 63],
-    [-173, 65],
-    [151, 47.5],
-    [143, 54],
-  ],
-  sz_wake_island: [
-    [167, 18],
-    [158, 19],
-    [173, 23],
-    [150, 22],
-  ],
-  sz_west_africa: [
-    [-22, 18],
-    [-21, 9],
-    [-28, 13],
-    [-19, 25],
-    [-9, 3],
-    [-2, 3.5],
-    [-16, 3],
-  ],
-  sz_west_australia: [
-    [109, -21],
-    [109, -28],
-    [113, -18],
-  ],
-  sz_west_canada: [
-    [-139, 52],
-    [-147, 54],
-    [-142, 57],
-    [-148, 48],
-  ],
-  sz_west_compass: [
-    [61, -9],
-    [57, -16],
-    [64, -22],
-    [54, -24],
-    [68, -14],
-  ],
-  sz_west_panama: [
-    [-85, 3],
-    [-91, 8],
-    [-80, 4],
-    [-94, 12],
-  ],
-  sz_west_spain: [
-    [-17, 42],
-    [-28, 45],
-    [-12, 35],
-    [-11, 47],
-    [-24, 36],
-    [-6, 46],
-  ],
-  sz_west_us: [
-    [-127, 41],
-    [-123, 35],
-    [-134, 36],
-    [-131, 46],
-  ],
+  sz_kwangtung: [[121.5, 27.5], [117, 21.5], [112, 19]],
+  sz_mexico: [[-108, 16], [-118, 17], [-103, 13], [-118, 27]],
+  sz_midway: [[-173, 31], [-165, 33], [-158, 37], [-175, 29], [-151, 43]],
+  sz_mozambique: [[43, -10], [39, -19], [44, -4], [37, -26], [43, -16]],
+  sz_new_guinea: [[140, 0.5], [149, -2], [134, -1.5], [147, -7.5], [152, -5], [136, -7]],
+  sz_new_zealand: [[177, -34], [-172, -36], [-152, -38], [-125, -42], [-105, -48], [165, -44], [163, -36], [172, -46], [-100, -40]],
+  sz_north_atlantic: [[-50, 36], [-45, 28], [-57, 27], [-38, 22], [-52, 22]],
+  sz_north_australia: [[134, -11], [128, -12], [149, -14], [156, -21], [143, -10.5], [158, -29], [124, -12.5]],
+  sz_north_brazil: [[-44, 5], [-50, 9], [-37, 0], [-55, 9]],
+  sz_north_pacific: [[170, 41], [163, 38], [-178, 41], [176, 34]],
+  sz_north_sea: [[-16, 56], [2, 57], [-9, 62], [4, 66], [-24, 60], [-2, 50.2], [0, 72], [18, 72], [28, 72], [-22, 66]],
+  sz_okinawa: [[132, 26], [136, 23]],
+  sz_peru: [[-83, -7], [-84, -14], [-80, -28], [-82, -40], [-90, -20]],
+  sz_philippines: [[128, 15], [123.5, 21], [117.5, 16], [128, 8], [118.5, 10], [126.2, 24.6]],
+  sz_red_sea: [[50, 13], [58, 18], [59, 24], [52, 5], [48, -0.5], [57, 9]],
+  sz_solomon_islands: [[164, -9], [160, -4], [172, -13], [170, 3], [176, -5], [166, -17]],
+  sz_south_africa: [[28, -39], [38, -35], [20, -40], [42, -28.5]],
+  sz_south_argentina: [[-57, -51], [-52, -50], [-68, -57], [-78, -52], [-60, -56], [-42, -49]],
+  sz_south_atlantic: [[-18, -30], [-10, -24], [-28, -36], [-15, -38], [-38, -42]],
+  sz_south_australia: [[130, -37], [112, -42], [146, -45], [152, -38], [118, -37], [103, -36]],
+  sz_south_brazil: [[-30, -14], [-34, -22], [-25, -8], [-43, -29]],
+  sz_south_compass: [[76, -36], [86, -40], [92, -38]],
+  sz_south_east_madagascar: [[52, -33], [56, -40], [50, -29]],
+  sz_south_pacific: [[-146, -8], [-140, 4], [-136, -18], [-158, -14]],
+  sz_soviet_far_east: [[160, 49], [150, 54], [166, 54], [172, 60], [178, 63], [-173, 65], [151, 47.5], [143, 54]],
+  sz_wake_island: [[167, 18], [158, 19], [173, 23], [150, 22]],
+  sz_west_africa: [[-22, 18], [-21, 9], [-28, 13], [-19, 25], [-9, 3], [-2, 3.5], [-16, 3]],
+  sz_west_australia: [[109, -21], [109, -28], [113, -18]],
+  sz_west_canada: [[-139, 52], [-147, 54], [-142, 57], [-148, 48]],
+  sz_west_compass: [[61, -9], [57, -16], [64, -22], [54, -24], [68, -14]],
+  sz_west_panama: [[-85, 3], [-91, 8], [-80, 4], [-94, 12]],
+  sz_west_spain: [[-17, 42], [-28, 45], [-12, 35], [-11, 47], [-24, 36], [-6, 46]],
+  sz_west_us: [[-127, 41], [-123, 35], [-134, 36], [-131, 46]],
 };
 
 export function basinOf(lon, lat) {
@@ -726,28 +218,10 @@ export const oceanPoints = Object.entries(points).flatMap(([zone, list]) => list
 
 // Crossings that the picture does not show by itself, drawn as short lines: straits and canals.
 export const crossings = {
-  "sz_east_mediterranean sz_red_sea": [
-    [32.3, 31.6],
-    [32.9, 28.9],
-  ],
-  "sz_caribbean sz_west_panama": [
-    [-80.2, 10.2],
-    [-79.3, 7.9],
-  ],
-  "sz_black sz_central_mediterranean": [
-    [25.2, 39.9],
-    [28.6, 41.6],
-  ],
-  "sz_black sz_east_mediterranean": [
-    [26.3, 37.6],
-    [29.3, 41.5],
-  ],
-  "persia saudi_arabia": [
-    [53.5, 28.4],
-    [51.8, 24.6],
-  ],
-  "sz_west_mediterranean sz_west_spain": [
-    [-7, 35.8],
-    [-4.2, 36],
-  ],
+  "sz_east_mediterranean sz_red_sea": [[32.3, 31.6], [32.9, 28.9]],
+  "sz_caribbean sz_west_panama": [[-80.2, 10.2], [-79.3, 7.9]],
+  "sz_black sz_central_mediterranean": [[25.2, 39.9], [28.6, 41.6]],
+  "sz_black sz_east_mediterranean": [[26.3, 37.6], [29.3, 41.5]],
+  "persia saudi_arabia": [[53.5, 28.4], [51.8, 24.6]],
+  "sz_west_mediterranean sz_west_spain": [[-7, 35.8], [-4.2, 36]],
 };
