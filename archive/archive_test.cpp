@@ -9,9 +9,9 @@
 #include <atomic>
 #include <csignal>
 #include <fstream>
-#include <thread>
 
 #include "archive/schema.h"
+#include "core/stop.h"
 
 namespace plateau::archive {
 namespace {
@@ -257,7 +257,7 @@ TEST_F(ArchiveTest, TakesChangesFromManyThreadsInOrder) {
     const auto archive = open();
     constexpr int threads = 4, moves = 50;
     {
-        std::vector<std::jthread> players;
+        std::vector<StoppableThread> players;
         for (int t = 0; t < threads; ++t)
             players.emplace_back([&, t] {
                 const std::string key = "room" + std::to_string(t);

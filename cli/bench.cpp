@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "core/stop.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
 #include "play/catalog.h"
@@ -28,7 +29,7 @@ play::BenchRow measure_playouts(const play::AnyGame& game) {
 }
 
 // What a match costs beside its players: rules, openings, bookkeeping; per move of tic-tac-toe, where it shows most.
-Result<play::BenchRow> measure_referee(const play::AnyGame& game, std::stop_token stop) {
+Result<play::BenchRow> measure_referee(const play::AnyGame& game, StopSignal stop) {
     lab::MatchPlan plan;
     plan.game = game.info().spec;
     plan.players = {"alphabeta:depth=1", "alphabeta:depth=1"};

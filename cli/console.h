@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdio>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "core/stop.h"
 #include "core/text.h"
 #include "play/files.h"
 
@@ -15,7 +15,7 @@ enum ExitStatus { success = 0, failure = 1, wrong_use = 2, interrupted = 130 };
 
 class Console {
 public:
-    Console(Language language, std::stop_token stop) : language_{language}, stop_{std::move(stop)} {}
+    Console(Language language, StopSignal stop) : language_{language}, stop_{std::move(stop)} {}
 
     Language language() const { return language_; }
     const std::string& say(const Text& text) const { return text.in(language_); }
@@ -30,12 +30,12 @@ public:
     int interrupt(const Text& text) const;
 
     bool is_terminal() const;
-    std::stop_token stop() const { return stop_; }  // Ctrl-C
+    StopSignal stop() const { return stop_; }  // Ctrl-C
     const play::FileResources& resources() const { return resources_; }
 
 private:
     Language language_;
-    std::stop_token stop_;
+    StopSignal stop_;
     play::FileResources resources_;
 };
 

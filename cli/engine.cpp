@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "core/names.h"
+#include "core/stop.h"
 #include "protocols/dxp/dxp_engine.h"
 #include "protocols/gomocup/gomocup_engine.h"
 #include "protocols/hub/hub_engine.h"
@@ -38,7 +39,7 @@ struct Conversation {
         return success;
     }
 
-    std::stop_token stop;
+    StopSignal stop;
     protocols::StoppableInput bytes;
     std::istream input;
     Engine engine;

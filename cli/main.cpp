@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "core/names.h"
+#include "core/stop.h"
 
 namespace plateau::cli {
 namespace {
@@ -71,11 +72,11 @@ public:
             _exit(interrupted);
         }}.detach();
     }
-    std::stop_token token() const { return stop_.get_token(); }
+    StopSignal token() const { return stop_.signal(); }
 
 private:
     sigset_t signals_{};
-    std::stop_source stop_;
+    StopSource stop_;
 };
 
 int run(const std::vector<std::string>& words) {

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/nats_options.h"
+#include "core/stop.h"
 #include "lab/tournament/game_unit.h"
 #include "lab/tournament/standings.h"
 #include "lab/tournament/tournament_report.h"
@@ -135,12 +136,12 @@ int run_tournament(const Arguments& arguments, Console& console) {
     auto queue = open_queue(arguments, *plan, keeping->games ? keeping->games->event() : "", console);
     if (!queue) return console.give_up(queue.error());
 
-    const std::stop_callback explain{console.stop(), [&] {
-                                         console.remark(
-                                             {"finishing the games in progress (Ctrl-C again: "
-                                              "stop at once)",
-                                              "fin des parties en cours (Ctrl-C encore : arrêt immédiat)"});
-                                     }};
+    const StopCallback explain{console.stop(), [&] {
+                                   console.remark(
+                                       {"finishing the games in progress (Ctrl-C again: "
+                                        "stop at once)",
+                                        "fin des parties en cours (Ctrl-C encore : arrêt immédiat)"});
+                               }};
     Progress progress{console, {"games", "parties"}, static_cast<std::uint64_t>(lab::games_planned(*plan))};
     lab::TournamentRun run;
     const auto played = lab::run_tournament(

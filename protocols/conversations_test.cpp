@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "core/stop.h"
 #include "play/files.h"
 #include "protocols/dxp/dxp_engine.h"
 #include "protocols/gomocup/gomocup_engine.h"
@@ -83,7 +84,7 @@ int count(const Words& lines, const std::string& word, const std::string& last =
 class Bound {
 public:
     explicit Bound(std::string text)
-        : watch_{[text = std::move(text)](const std::stop_token& done) {
+        : watch_{[text = std::move(text)](const StopSignal& done) {
               wait_for_stop(done, 60);
               if (done.stop_requested()) return;
               std::fprintf(stderr, "this conversation does not end:\n%s\n", text.c_str());
@@ -91,7 +92,7 @@ public:
           }} {}
 
 private:
-    std::jthread watch_;
+    StoppableThread watch_;
 };
 
 using Talk = std::function<std::string(const std::string& input)>;
@@ -324,7 +325,7 @@ std::string told_by_dxp(const Words& messages) {
     int ends[2];
     EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
     dxp::Connection near{dxp::Socket{ends[0]}};
-    std::jthread engine{[file = ends[1]] {
+    StoppableThread engine{[file = ends[1]] {
         dxp::DxpPlan plan;
         plan.player = "random";
         dxp::Connection far{dxp::Socket{file}};
@@ -423,7 +424,7 @@ TEST(Conversations, DoNotWaitForASearchThatNobodyWants) {
     };
     const auto start = std::chrono::steady_clock::now();
     {
-        std::vector<std::jthread> talks;
+        std::vector<StoppableThread> talks;
         for (const char* last : {"", "stop\n", "quit\n"}) {
             talks.emplace_back(in_ugi, last);
             talks.emplace_back(in_hub, last);
@@ -433,22 +434,22 @@ TEST(Conversations, DoNotWaitForASearchThatNobodyWants) {
 }
 
 TEST(Conversations, EndAtOnceWithTheProgram) {
-    std::stop_source stop;
+    StopSource stop;
     int ends[2];
     ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-    StoppableInput bytes{ends[0], stop.get_token()};
+    StoppableInput bytes{ends[0], stop.signal()};
     std::istream in{&bytes};
     std::ostringstream out;
     const std::string text = "position startpos\ngo movetime 600000\nd\n";
     ASSERT_EQ(::send(ends[1], text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
     const auto start = std::chrono::steady_clock::now();
-    std::jthread signal{[&] {
+    StoppableThread signal{[&] {
         std::this_thread::sleep_for(std::chrono::milliseconds{300});
         stop.request_stop();
     }};
     ugi::UgiEngine engine{resources, in, out};
     ASSERT_TRUE(engine.choose_game("connect4"));
-    engine.run(stop.get_token());
+    engine.run(stop.signal());
     EXPECT_LT(std::chrono::steady_clock::now() - start, LineReader::patience);
     ::close(ends[0]);
     ::close(ends[1]);

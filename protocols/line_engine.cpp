@@ -64,7 +64,7 @@ bool LineEngine::wait_for(const Take& accepts) {
     return false;
 }
 
-std::optional<play::OutsideAnswer> LineEngine::listen(double patience, const std::stop_token& stop, const Take& take,
+std::optional<play::OutsideAnswer> LineEngine::listen(double patience, const StopSignal& stop, const Take& take,
                                                       const std::function<bool()>& each_step) {
     const auto deadline = after_seconds(patience);
     std::string line;

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/options.h"
+#include "core/stop.h"
 #include "play/played_game.h"
 #include "protocols/child_process.h"
 
@@ -38,7 +39,7 @@ public:
 
     // Hands lines on until `take` has enough. An answer comes back where that does not happen: what a player has to say
     // instead of a move. `each_step` is called some ten times a second.
-    std::optional<play::OutsideAnswer> listen(double patience, const std::stop_token& stop, const Take& take,
+    std::optional<play::OutsideAnswer> listen(double patience, const StopSignal& stop, const Take& take,
                                               const std::function<bool()>& each_step = {});
 
     // Ends the engine; its player answers this.

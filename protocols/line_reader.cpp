@@ -31,7 +31,7 @@ std::optional<std::string> read_line(std::istream& input) {
 
 }  // namespace
 
-LineReader::LineReader(std::istream& input, Weigh weigh, std::stop_token stop, Clock::duration after_last)
+LineReader::LineReader(std::istream& input, Weigh weigh, StopSignal stop, Clock::duration after_last)
     : stop_{std::move(stop)},
       when_stopped_{stop_, [this] { end(); }},
       reader_{[this, &input, weigh, after_last] { read(input, weigh, after_last); }} {}

@@ -12,10 +12,10 @@
 #include <iosfwd>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
-#include <thread>
+
+#include "core/stop.h"
 
 namespace plateau::protocols {
 
@@ -37,7 +37,7 @@ public:
     static constexpr std::chrono::seconds patience{5};
 
     // The input must end by itself once `stop` is asked for. `after_last` is the patience after the last line.
-    LineReader(std::istream& input, Weigh weigh, std::stop_token stop, Clock::duration after_last = patience);
+    LineReader(std::istream& input, Weigh weigh, StopSignal stop, Clock::duration after_last = patience);
     // Waits for the end of the input, unless the last line has come.
     ~LineReader();
 
@@ -47,7 +47,7 @@ public:
 
     // Asked for when no answer is wanted any more: some time after the last line or the end of the input, and at
     // once with `stop`.
-    std::stop_token over() const { return over_.get_token(); }
+    StopSignal over() const { return over_.signal(); }
     // Whether a search should end: it is over, or an urgent line has waited long enough.
     bool is_in_a_hurry() const;
 
@@ -60,10 +60,10 @@ private:
     std::condition_variable changed_;
     std::deque<Line> lines_;
     bool has_ended_ = false, has_quit_ = false, is_closed_ = false;
-    std::stop_token stop_;
-    std::stop_source over_;
-    std::stop_callback<std::function<void()>> when_stopped_;
-    std::jthread reader_;
+    StopSignal stop_;
+    StopSource over_;
+    StopCallback when_stopped_;
+    StoppableThread reader_;
 };
 
 }  // namespace plateau::protocols

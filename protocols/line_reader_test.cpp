@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/stop.h"
 #include "protocols/search_thread.h"
 #include "protocols/stoppable_input.h"
 
@@ -60,13 +61,13 @@ struct SilentPeer {
 
 TEST(LineReader, EndsAtOnceWhenTheProgramDoes) {
     SilentPeer peer;
-    std::stop_source stop;
-    StoppableInput bytes{peer.ends[0], stop.get_token()};
+    StopSource stop;
+    StoppableInput bytes{peer.ends[0], stop.signal()};
     std::istream input{&bytes};
-    LineReader lines{input, weight_of, stop.get_token()};
+    LineReader lines{input, weight_of, stop.signal()};
     EXPECT_EQ(lines.next()->text, "one");
     EXPECT_FALSE(lines.is_in_a_hurry());
-    std::jthread signal{[&] {
+    StoppableThread signal{[&] {
         std::this_thread::sleep_for(std::chrono::milliseconds{50});
         stop.request_stop();
     }};
@@ -92,10 +93,10 @@ TEST(SearchThread, TellsWhoeverWaitsWhatWentWrong) {
     std::istringstream nothing;
     const LineReader lines{nothing, weight_of, {}};
     SearchThread search;
-    search.start([](const std::stop_token&) { throw std::runtime_error{"out of memory"}; });
+    search.start([](const StopSignal&) { throw std::runtime_error{"out of memory"}; });
     EXPECT_THROW(search.finish(lines), std::runtime_error);
     EXPECT_FALSE(search.is_running());
-    search.start([](const std::stop_token& stop) { wait_for_stop(stop); });
+    search.start([](const StopSignal& stop) { wait_for_stop(stop); });
     search.stop_after(0.01);
     search.finish(lines);
     EXPECT_FALSE(search.is_running());

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
-#include <condition_variable>
 #include <mutex>
 
 namespace plateau::protocols {
 
-void wait_for_stop(const std::stop_token& stop, double seconds) {
+void wait_for_stop(const StopSignal& stop, double seconds) {
     std::mutex mutex;
-    std::condition_variable_any wake;
+    StoppableCondition wake;
     std::unique_lock lock{mutex};
     const std::chrono::duration<double> longest{std::min(seconds, for_ever_seconds)};
     wake.wait_for(lock, stop, longest, [] { return false; });
@@ -17,13 +16,13 @@ void wait_for_stop(const std::stop_token& stop, double seconds) {
 
 void SearchThread::start(Search search) {
     assert(!is_running());
-    std::packaged_task<void(std::stop_token)> task{std::move(search)};
+    std::packaged_task<void(StopSignal)> task{std::move(search)};
     ended_ = task.get_future();
-    search_ = std::jthread{std::move(task)};
+    search_ = StoppableThread{std::move(task)};
 }
 
 void SearchThread::stop_after(double seconds) {
-    timer_ = std::jthread{[search = search_.get_stop_source(), seconds](const std::stop_token& stop) mutable {
+    timer_ = StoppableThread{[search = search_.source(), seconds](const StopSignal& stop) mutable {
         wait_for_stop(stop, seconds);
         if (!stop.stop_requested()) search.request_stop();
     }};

@@ -4,16 +4,15 @@
 
 #include <functional>
 #include <future>
-#include <stop_token>
-#include <thread>
 
+#include "core/stop.h"
 #include "protocols/line_reader.h"
 
 namespace plateau::protocols {
 
 class SearchThread {
 public:
-    using Search = std::function<void(const std::stop_token& stop)>;
+    using Search = std::function<void(const StopSignal& stop)>;
 
     // None may be running.
     void start(Search search);
@@ -25,11 +24,11 @@ public:
 
 private:
     std::future<void> ended_;
-    std::jthread search_, timer_;
+    StoppableThread search_, timer_;
 };
 
 inline constexpr double for_ever_seconds = 1e9;
 // Returns when `stop` is asked for, or after so many seconds.
-void wait_for_stop(const std::stop_token& stop, double seconds = for_ever_seconds);
+void wait_for_stop(const StopSignal& stop, double seconds = for_ever_seconds);
 
 }  // namespace plateau::protocols

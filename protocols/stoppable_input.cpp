@@ -20,7 +20,7 @@ int new_event() {
 
 }  // namespace
 
-StoppableInput::StoppableInput(int file, std::stop_token stop) : file_{file}, ended_{new_event()} {
+StoppableInput::StoppableInput(int file, StopSignal stop) : file_{file}, ended_{new_event()} {
     when_stopped_.emplace(std::move(stop), [this] { end(); });
 }
 

@@ -7,14 +7,15 @@
 #include <array>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <streambuf>
+
+#include "core/stop.h"
 
 namespace plateau::protocols {
 
 class StoppableInput final : public std::streambuf {
 public:
-    StoppableInput(int file, std::stop_token stop);
+    StoppableInput(int file, StopSignal stop);
     StoppableInput(const StoppableInput&) = delete;
     ~StoppableInput() override;
 
@@ -28,7 +29,7 @@ private:
     int file_;
     int ended_;  // an event of the system: readable once this stream has ended
     std::array<char, 4096> buffer_;
-    std::optional<std::stop_callback<std::function<void()>>> when_stopped_;
+    std::optional<StopCallback> when_stopped_;
 };
 
 }  // namespace plateau::protocols

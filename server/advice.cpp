@@ -26,7 +26,7 @@ std::string best_adviser(const play::GameInfo& info, const std::string& power) {
     return info.levels.empty() ? "random" : info.levels.back().name;
 }
 
-Response advice(const AdviceWish& wish, std::stop_token stop) {
+Response advice(const AdviceWish& wish, StopSignal stop) {
     const auto* known = play::known<axis_allies::Rules>(*wish.game);
     if (!known) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
     const axis_allies::Rules& rules = known->rules();

@@ -2,6 +2,7 @@
 // moves the pieces on a real board.
 #pragma once
 
+#include "core/stop.h"
 #include "server/json.h"
 #include "server/shelf.h"
 
@@ -15,7 +16,7 @@ struct AdviceWish {
 };
 
 // Orders as docs/axis_allies_interchange.md tells, and the board after them.
-Response advice(const AdviceWish& wish, std::stop_token stop);
+Response advice(const AdviceWish& wish, StopSignal stop);
 
 // The player asked where none is named: one that gives reasons, if there is one for this power.
 std::string best_adviser(const play::GameInfo& info, const std::string& power);

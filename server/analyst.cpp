@@ -58,11 +58,11 @@ void Analyst::submit() {
     job.urgency = Urgency::analysis;
     {
         const std::lock_guard lock{mutex_};
-        stop_ = std::stop_source{};
+        stop_ = StopSource{};
         job.stop = stop_;
         granted_ = job.megabytes = wished_ ? wished_->megabytes : task_ ? task_->wish.megabytes : 0;
     }
-    job.work = [self = shared_from_this()](std::stop_token stop) {
+    job.work = [self = shared_from_this()](StopSignal stop) {
         if (survives("an analysis", [&] { self->work(std::move(stop)); })) return;
         const std::lock_guard lock{self->mutex_};
         self->is_working_ = false;
@@ -72,7 +72,7 @@ void Analyst::submit() {
     is_working_ = false;
 }
 
-void Analyst::work(std::stop_token stop) {
+void Analyst::work(StopSignal stop) {
     {
         const std::lock_guard lock{mutex_};
         if (wished_) {
@@ -100,14 +100,14 @@ void Analyst::work(std::stop_token stop) {
 }
 
 // True when there is something left to do.
-bool Analyst::go_on(Task& task, std::stop_token stop) {
+bool Analyst::go_on(Task& task, StopSignal stop) {
     const auto start = std::chrono::steady_clock::now();
     const bool has_more = task.wish.is_review ? review(task, stop) : analyse(task, stop);
     task.spent += std::chrono::steady_clock::now() - start;
     return has_more && (task.wish.is_review || task.spent < longest_look);
 }
 
-bool Analyst::analyse(Task& task, std::stop_token stop) {
+bool Analyst::analyse(Task& task, StopSignal stop) {
     // Made anew for each turn at thinking, so that nothing of it is kept between two.
     const auto session = task.wish.room->copy(task.wish.ply);
     if (!session) return false;
@@ -132,7 +132,7 @@ bool Analyst::analyse(Task& task, std::stop_token stop) {
     return stop.stop_requested();
 }
 
-bool Analyst::review(Task& task, std::stop_token stop) {
+bool Analyst::review(Task& task, StopSignal stop) {
     while (!stop.stop_requested() && task.next_ply <= task.wish.ply) {
         const std::size_t ply = task.next_ply++;
         const auto session = task.wish.room->copy(ply);

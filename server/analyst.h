@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/stop.h"
 #include "server/room.h"
 #include "server/thinking_pool.h"
 
@@ -43,10 +44,10 @@ private:
     };
 
     void submit();
-    void work(std::stop_token stop);
-    bool go_on(Task& task, std::stop_token stop);
-    bool analyse(Task& task, std::stop_token stop);
-    bool review(Task& task, std::stop_token stop);
+    void work(StopSignal stop);
+    bool go_on(Task& task, StopSignal stop);
+    bool analyse(Task& task, StopSignal stop);
+    bool review(Task& task, StopSignal stop);
     void tell(const Task& task, const play::SpokenThought& thought, std::size_t ply, Side side, const char* type);
 
     const SocketRef socket_;
@@ -56,7 +57,7 @@ private:
     std::optional<Wish> wished_;
     bool is_working_ = false;
     bool is_stopped_ = false, is_resting_ = false;
-    std::stop_source stop_;
+    StopSource stop_;
     std::unique_ptr<Task> task_;  // the worker's own while it works
     long long granted_ = 0;       // megabytes that it may take, likewise
 };

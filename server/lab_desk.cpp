@@ -138,7 +138,7 @@ Result<void> LabDesk::play(Contest& contest, Meeting& meeting) {
         meeting.event = kept->event();
         remember();
     }
-    const auto run = lab::run_match(plan, *contest.game, &*kept, contest.stop.get_token(), [&](const auto& score) {
+    const auto run = lab::run_match(plan, *contest.game, &*kept, contest.stop.signal(), [&](const auto& score) {
         const auto summary = score.summary();
         const std::lock_guard lock{mutex_};
         meeting.summary = summary;

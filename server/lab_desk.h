@@ -9,12 +9,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "archive/archive.h"
+#include "core/stop.h"
 #include "lab/match/match_score.h"
 #include "server/json.h"
 #include "server/shelf.h"
@@ -55,7 +55,7 @@ private:
         std::vector<Meeting> meetings;
         std::string state = "waiting";  // then running, done, stopped or failed
         Text problem;
-        std::stop_source stop;
+        StopSource stop;
     };
 
     static std::vector<Meeting> meetings_of(std::size_t players);

@@ -28,7 +28,7 @@ Json value_json(const play::MoveChoice& choice, const Result<play::Solution>& so
 
 }  // namespace
 
-Response hint_of(play::Session& session, const std::string& player, bool with_clicks, std::stop_token stop) {
+Response hint_of(play::Session& session, const std::string& player, bool with_clicks, StopSignal stop) {
     const auto thinker = session.thinker(player);
     if (!thinker) return refusal(409, thinker.error());
     const auto decision = (*thinker)->think(std::move(stop), nullptr);
@@ -37,7 +37,7 @@ Response hint_of(play::Session& session, const std::string& player, bool with_cl
     return json_response(told);
 }
 
-Response exact_values(const play::Session& session, std::uint64_t seed, std::stop_token stop) {
+Response exact_values(const play::Session& session, std::uint64_t seed, StopSignal stop) {
     auto moves = texts_of(session.record());
     const play::StopWatch watch{stop};
     Limits limits;
@@ -61,8 +61,7 @@ Response threats_in(play::Session& session) {
                           {"threats", ways_json(play::threats(session))}});
 }
 
-Response judgement_of(const play::Session& session, std::uint64_t seed, const std::string& player,
-                      std::stop_token stop) {
+Response judgement_of(const play::Session& session, std::uint64_t seed, const std::string& player, StopSignal stop) {
     auto before = texts_of(session.record());
     const std::string move = before.back();
     before.pop_back();

@@ -2,26 +2,25 @@
 #pragma once
 
 #include <cstdint>
-#include <stop_token>
 #include <string>
 
+#include "core/stop.h"
 #include "play/session.h"
 #include "server/web_server.h"
 
 namespace plateau::server {
 
 // What the player would do; with clicks where the game lists its moves.
-Response hint_of(play::Session& session, const std::string& player, bool with_clicks, std::stop_token stop);
+Response hint_of(play::Session& session, const std::string& player, bool with_clicks, StopSignal stop);
 
 inline constexpr int exact_table_megabytes = 16;
 // The exact value of every legal move, as far as it can be found quickly.
-Response exact_values(const play::Session& session, std::uint64_t seed, std::stop_token stop);
+Response exact_values(const play::Session& session, std::uint64_t seed, StopSignal stop);
 
 // Moves that win at once for the side to move, and for its opponent if nothing is done about it.
 Response threats_in(play::Session& session);
 
 // How good the last move was, in the eyes of the player.
-Response judgement_of(const play::Session& session, std::uint64_t seed, const std::string& player,
-                      std::stop_token stop);
+Response judgement_of(const play::Session& session, std::uint64_t seed, const std::string& player, StopSignal stop);
 
 }  // namespace plateau::server

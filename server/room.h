@@ -9,11 +9,11 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "archive/archive.h"
+#include "core/stop.h"
 #include "server/alarms.h"
 #include "server/game_clock.h"
 #include "server/game_table.h"
@@ -151,13 +151,13 @@ private:
     void touch() { last_used_ = std::chrono::steady_clock::now(); }
 
     void let_computer_move();
-    void think_and_move(std::uint64_t turn, std::stop_token stop);
+    void think_and_move(std::uint64_t turn, StopSignal stop);
     // A player for the side to move; what it keeps is noted.
     std::unique_ptr<play::Thinker> seat_thinker();
     void keep_tables();
     void renew_session();
     // Has a question about the position after so many plies answered in the pool.
-    using Answer = std::function<Response(play::Session&, std::stop_token)>;
+    using Answer = std::function<Response(play::Session&, StopSignal)>;
     void ask(std::size_t ply, ThinkingPool::Job job, Answer answer, Reply reply);
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
 
@@ -203,7 +203,7 @@ private:
     std::string client_;                    // at whose expense
     std::map<std::pair<Side, std::string>, long long> players_;  // of the session: the megabytes they keep
     bool has_other_players_ = false;                             // than those of the session
-    std::stop_source stop_thinking_;
+    StopSource stop_thinking_;
     std::chrono::steady_clock::time_point last_thought_told_ = {};
 };
 

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "core/stop.h"
 #include "server/questions.h"
 #include "server/room.h"
 
@@ -17,7 +18,7 @@ const Text no_such_question{"there is no such move to judge", "il n'y a pas de t
 
 // Without a lock of the room.
 void Room::ask(std::size_t ply, ThinkingPool::Job job, Answer answer, Reply reply) {
-    job.work = [self = shared_from_this(), ply, answer = std::move(answer), reply](std::stop_token stop) {
+    job.work = [self = shared_from_this(), ply, answer = std::move(answer), reply](StopSignal stop) {
         reply_or_refuse(reply, [&] {
             const auto session = self->copy(ply);
             return session ? answer(**session, stop) : internal_error("a game's moves", session.error());
@@ -35,14 +36,14 @@ void Room::hint(const std::string& token, const std::string& client, Reply reply
         if (ending()) return reply(refusal(409, is_over));
     }
     const auto player = bounded(*game_, advisor(game_->info(), hint_time));
-    const auto answer = [this, player](play::Session& session, std::stop_token stop) {
+    const auto answer = [this, player](play::Session& session, StopSignal stop) {
         return hint_of(session, player.spec, table_->lists_moves(), std::move(stop));
     };
     ask(last_kept, {.client = client, .owner = id_, .megabytes = player.megabytes}, answer, std::move(reply));
 }
 
 void Room::exact(std::size_t ply, const std::string& client, Reply reply) {
-    const auto answer = [this](play::Session& session, std::stop_token stop) {
+    const auto answer = [this](play::Session& session, StopSignal stop) {
         return exact_values(session, seed_, std::move(stop));
     };
     ask(ply,
@@ -52,14 +53,14 @@ void Room::exact(std::size_t ply, const std::string& client, Reply reply) {
 
 void Room::threats(std::size_t ply, const std::string& client, Reply reply) {
     if (!table_->lists_moves()) return reply(refusal(409, no_such_question));
-    const auto answer = [](play::Session& session, std::stop_token) { return threats_in(session); };
+    const auto answer = [](play::Session& session, StopSignal) { return threats_in(session); };
     ask(ply, {.client = client, .owner = id_ + " threats", .urgency = Urgency::analysis}, answer, std::move(reply));
 }
 
 void Room::judge(std::size_t ply, const std::string& client, Reply reply) {
     if (!table_->lists_moves()) return reply(refusal(409, no_such_question));
     const auto player = bounded(*game_, advisor(game_->info(), judge_time));
-    const auto answer = [this, ply, player](play::Session& session, std::stop_token stop) {
+    const auto answer = [this, ply, player](play::Session& session, StopSignal stop) {
         if (ply == 0 || ply > session.record().size()) return refusal(409, no_such_question);
         return judgement_of(session, seed_, player.spec, std::move(stop));
     };

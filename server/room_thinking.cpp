@@ -1,5 +1,6 @@
 #include <new>
 
+#include "core/stop.h"
 #include "server/room.h"
 #include "server/survive.h"
 #include "server/tokens.h"
@@ -25,7 +26,7 @@ void Room::let_computer_move() {
     if (is_stopped_ || is_thinking_ || ending() || seat_to_move().kind != Seat::Kind::computer) return;
     if (is_for_watching() && watchers_.empty()) return;
     is_thinking_ = true;
-    stop_thinking_ = std::stop_source{};
+    stop_thinking_ = StopSource{};
     const auto player = bounded(*game_, seat_to_move().player);
     ThinkingPool::Job job;
     job.client = client_;
@@ -34,7 +35,7 @@ void Room::let_computer_move() {
     job.longest = player.longest;
     job.stop = stop_thinking_;
     if (is_for_watching()) job.not_before = ThinkingPool::Clock::now() + watching_pace;
-    job.work = [self = shared_from_this(), turn = turn_](std::stop_token stop) {
+    job.work = [self = shared_from_this(), turn = turn_](StopSignal stop) {
         if (survives("a computer's move", [&] { self->think_and_move(turn, std::move(stop)); })) return;
         const Lock lock{self->mutex_};
         self->is_thinking_ = false;  // the next watcher or move asks again
@@ -45,7 +46,7 @@ void Room::let_computer_move() {
                       [self = shared_from_this()] { self->go_on(); });
 }
 
-void Room::think_and_move(std::uint64_t turn, std::stop_token stop) {
+void Room::think_and_move(std::uint64_t turn, StopSignal stop) {
     Side side{};
     std::size_t ply = 0;
     std::string move;

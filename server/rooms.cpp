@@ -3,7 +3,6 @@
 #include <malloc.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <vector>
 
 #include "core/json_text.h"
@@ -105,9 +104,9 @@ std::vector<std::shared_ptr<Room>> Rooms::forgettable() const {
     return resting;
 }
 
-void Rooms::sweep_until(std::stop_token stop) {
+void Rooms::sweep_until(StopSignal stop) {
     std::mutex mutex;
-    std::condition_variable_any wake;
+    StoppableCondition wake;
     std::unique_lock lock{mutex};
     while (!wake.wait_for(lock, stop, sweep_interval, [] { return false; }) && !stop.stop_requested())
         survives("sweeping", [this] { sweep(); });

@@ -4,12 +4,11 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <unordered_map>
 #include <vector>
 
+#include "core/stop.h"
 #include "server/room.h"
 
 namespace plateau::server {
@@ -25,7 +24,7 @@ public:
         : means_{means},
           shelf_{shelf},
           options_{options},
-          sweeper_{[this](std::stop_token stop) { sweep_until(std::move(stop)); }} {}
+          sweeper_{[this](StopSignal stop) { sweep_until(std::move(stop)); }} {}
     ~Rooms();
 
     Result<std::shared_ptr<Room>> create(RoomPlan plan);
@@ -39,7 +38,7 @@ private:
     // Rooms whose players have kept their tables for too long.
     std::vector<std::shared_ptr<Room>> forgettable() const;
     // From time to time they do.
-    void sweep_until(std::stop_token stop);
+    void sweep_until(StopSignal stop);
     void sweep();
 
     const Room::Means means_;
@@ -47,7 +46,7 @@ private:
     const RoomsOptions options_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-    std::jthread sweeper_;  // the last, so that it goes first
+    StoppableThread sweeper_;  // the last, so that it goes first
 };
 
 }  // namespace plateau::server

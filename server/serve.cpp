@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <csignal>
 #include <mutex>
 #include <thread>
@@ -18,9 +17,9 @@ namespace plateau::server {
 
 namespace {
 
-void wait_for(std::stop_token stop) {
+void wait_for(StopSignal stop) {
     std::mutex mutex;
-    std::condition_variable_any wake;
+    StoppableCondition wake;
     std::unique_lock lock{mutex};
     wake.wait(lock, stop, [] { return false; });
 }
@@ -51,7 +50,7 @@ long long memory_for(const ServeOptions& options) {
 
 }  // namespace
 
-Result<void> serve(const ServeOptions& options, std::stop_token stop) {
+Result<void> serve(const ServeOptions& options, StopSignal stop) {
     auto proxies = bare_addresses(options.proxies);
     if (!proxies) return proxies.failure();
     auto files = StaticFiles::read(options.page.empty() ? page_folder() : options.page);

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
+#include "core/stop.h"
 
 namespace plateau::server {
 
@@ -28,6 +28,6 @@ struct ServeOptions {
 };
 
 // Returns when `stop` is requested, with everything kept; or at once, with what is wrong.
-Result<void> serve(const ServeOptions& options, std::stop_token stop);
+Result<void> serve(const ServeOptions& options, StopSignal stop);
 
 }  // namespace plateau::server

@@ -6,6 +6,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "core/stop.h"
 #include "server/json.h"
 #include "server/sure_reply.h"
 #include "server/thinking_pool.h"
@@ -24,7 +25,7 @@ Response answer_of(ThinkingPool& pool, const std::function<void(const Reply&)>& 
     Asked asked;
     ThinkingPool::Job job;
     job.owner = "somebody";
-    job.work = [reply = sure(std::move(asked.reply)), work](std::stop_token) { work(reply); };
+    job.work = [reply = sure(std::move(asked.reply)), work](StopSignal) { work(reply); };
     EXPECT_TRUE(pool.submit(std::move(job)));
     if (asked.answer.wait_for(std::chrono::seconds{20}) != std::future_status::ready) return {.status = 0};
     return asked.answer.get();
@@ -68,7 +69,7 @@ TEST(Survive, JobsThatNeverRanAreAnsweredAtTheEnd) {
         ThinkingPool pool{single_thread()};
         ThinkingPool::Job job;
         job.not_before = ThinkingPool::Clock::now() + std::chrono::hours{1};
-        job.work = [reply = sure(std::move(asked.reply))](std::stop_token) { reply({.status = 200}); };
+        job.work = [reply = sure(std::move(asked.reply))](StopSignal) { reply({.status = 200}); };
         EXPECT_TRUE(pool.submit(std::move(job)));
     }
     ASSERT_EQ(asked.answer.wait_for(std::chrono::seconds{0}), std::future_status::ready);

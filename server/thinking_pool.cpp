@@ -116,7 +116,7 @@ void ThinkingPool::work() {
         waiting_.erase(found);
         const RunningRef mine = begin(job, Clock::now());
         lock.unlock();
-        survives("thinking", [&] { job.work(job.stop.get_token()); });
+        survives("thinking", [&] { job.work(job.stop.signal()); });
         job.work = nullptr;  // and with it a reply that was not given
         lock.lock();
         end(mine, Clock::now());

@@ -20,10 +20,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "core/stop.h"
 
 namespace plateau::server {
 
@@ -55,8 +56,8 @@ public:
         long long megabytes = 0;                 // of the tables it takes
         std::chrono::milliseconds longest = {};  // 0: the pool's own limit
         Clock::time_point not_before = {};       // the time when it was submitted, or later
-        std::stop_source stop = {};
-        std::function<void(std::stop_token)> work = {};  // what it throws is noted and costs nobody else anything
+        StopSource stop = {};
+        std::function<void(StopSignal)> work = {};  // what it throws is noted and costs nobody else anything
     };
 
     explicit ThinkingPool(const PoolOptions& options);
@@ -75,7 +76,7 @@ private:
         long long megabytes;
         std::chrono::milliseconds longest;
         Clock::time_point since;
-        std::stop_source stop;
+        StopSource stop;
         bool was_cut = false;
     };
     using RunningRef = std::list<Running>::iterator;
@@ -112,8 +113,8 @@ private:
 
     const PoolOptions options_;
     mutable std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::condition_variable_any watch_wake_;
+    std::condition_variable wake_;
+    std::condition_variable watch_wake_;
     std::deque<Job> waiting_;
     std::list<Running> running_;
     std::map<std::string, std::uint64_t> last_served_;  // by owner; forgotten when it grows large

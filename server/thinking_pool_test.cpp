@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <future>
 
+#include "core/stop.h"
+
 namespace plateau::server {
 namespace {
 
@@ -18,7 +20,7 @@ protected:
     // Runs until it is told to end or is cut.
     ThinkingPool::Job lasting(const std::string& client, std::promise<void>& begun) {
         ThinkingPool::Job job{.client = client, .owner = client};
-        job.work = [this, client, &begun](std::stop_token stop) {
+        job.work = [this, client, &begun](StopSignal stop) {
             note(client);
             begun.set_value();
             std::unique_lock lock{mutex_};
@@ -29,7 +31,7 @@ protected:
     }
     ThinkingPool::Job quick(const std::string& client, const std::string& owner = "") {
         ThinkingPool::Job job{.client = client, .owner = owner.empty() ? client : owner};
-        job.work = [this, client](std::stop_token) { note(client); };
+        job.work = [this, client](StopSignal) { note(client); };
         return job;
     }
     void note(const std::string& client) {
@@ -44,14 +46,14 @@ protected:
     }
     bool wait_for_runs(std::size_t count) {
         std::unique_lock lock{mutex_};
-        return wake_.wait_for(lock, long_enough, [&] { return ran_.size() >= count; });
+        return wake_.wait_for(lock, {}, long_enough, [&] { return ran_.size() >= count; });
     }
     std::size_t place_of(const std::string& client) const {
         return static_cast<std::size_t>(std::find(ran_.begin(), ran_.end(), client) - ran_.begin());
     }
 
     std::mutex mutex_;
-    std::condition_variable_any wake_;
+    StoppableCondition wake_;
     bool may_end_ = false;
     std::vector<std::string> ran_, cut_;
 };
@@ -93,7 +95,7 @@ TEST_F(ThinkingPoolTest, DoesNotCutANewcomerForWhoeverHasUsedMore) {
     options.patience = 10ms;
     ThinkingPool pool{options};
     ThinkingPool::Job busy{.client = "greedy", .owner = "greedy"};
-    busy.work = [this](std::stop_token) {
+    busy.work = [this](StopSignal) {
         std::this_thread::sleep_for(2s);
         note("greedy");
     };
@@ -146,7 +148,7 @@ TEST_F(ThinkingPoolTest, PutsMovesBeforeAnalysesOfOneClient) {
     for (const auto urgency : {Urgency::analysis, Urgency::move}) {
         auto job = quick("somebody");
         job.urgency = urgency;
-        job.work = [this, &order, urgency](std::stop_token) {
+        job.work = [this, &order, urgency](StopSignal) {
             order += urgency == Urgency::move ? 'm' : 'a';
             note("somebody");
         };

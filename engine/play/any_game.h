@@ -9,6 +9,7 @@
 
 #include "core/options.h"
 #include "core/resources.h"
+#include "core/stop.h"
 #include "game/kit.h"
 #include "game/limits.h"
 #include "play/played_game.h"
@@ -108,7 +109,7 @@ public:
     // The spec that a level stands for; any other player as it is.
     virtual Result<std::string> resolve_player(std::string_view player) const = 0;
     // A whole game between two players. Stopped from outside it has no ending.
-    virtual Result<PlayedGame> play_game(const GamePlan& plan, std::stop_token stop) const = 0;
+    virtual Result<PlayedGame> play_game(const GamePlan& plan, StopSignal stop) const = 0;
     virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
 
     virtual Result<PerftCounts> perft(std::string_view position, int depth, bool distinct,

@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include "core/stop.h"
 #include "game/orders.h"
 #include "play/played_game.h"
 #include "play/player_factory.h"
@@ -26,7 +27,7 @@ public:
         : rules_{rules}, players_{players}, plan_{plan} {}
 
     // Fails when the plan is wrong: a position, an opening or a player that does not exist.
-    Result<PlayedGame> play(Position start, const std::vector<std::string>& opening, std::stop_token stop) {
+    Result<PlayedGame> play(Position start, const std::vector<std::string>& opening, StopSignal stop) {
         line_.reserve(64);
         line_.push_back(std::move(start));
         if (auto seated = seat_players(); !seated) return seated.failure();
@@ -113,7 +114,7 @@ private:
         return game_.ending.has_value();
     }
 
-    void take_turn(const std::stop_token& stop) {
+    void take_turn(const StopSignal& stop) {
         if (roll_luck()) return;
         const Side side = rules_.side_to_move(line_.back());
         if (plan_.seats[index_of(side)].outside) ask_outside(side, stop);
@@ -131,7 +132,7 @@ private:
         return false;
     }
 
-    void ask_inside(Side side, const std::stop_token& stop) {
+    void ask_inside(Side side, const StopSignal& stop) {
         auto& seated = seated_[index_of(side)];
         try {
             seated.player->prepare();
@@ -213,7 +214,7 @@ private:
         }
     }
 
-    void ask_outside(Side side, const std::stop_token& stop) {
+    void ask_outside(Side side, const StopSignal& stop) {
         const StopWatch watch;
         auto answer = plan_.seats[index_of(side)].outside->choose(so_far(), stop);
         const double seconds = watch.elapsed_seconds();

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "core/stop.h"
 #include "play/catalog.h"
 #include "play/files.h"
 #include "play/searches_impl.h"
@@ -26,7 +27,7 @@ class ScriptedPlayer final : public OutsidePlayer {
 public:
     explicit ScriptedPlayer(std::function<OutsideAnswer(const GameSoFar&)> answer) : answer_{std::move(answer)} {}
     void start_game(const GameSoFar&) override { ++games; }
-    OutsideAnswer choose(const GameSoFar& game, std::stop_token) override { return answer_(game); }
+    OutsideAnswer choose(const GameSoFar& game, StopSignal) override { return answer_(game); }
     int games = 0;
 
 private:
@@ -104,9 +105,9 @@ TEST(GameLoop, CutsLongGamesAndStopsWhenAsked) {
     const auto cut = game->play_game(plan, {});
     EXPECT_TRUE(cut->is_cut);
     EXPECT_TRUE(cut->ending && !cut->ending->winner);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
-    EXPECT_FALSE(game->play_game(plan, stop.get_token())->ending);
+    EXPECT_FALSE(game->play_game(plan, stop.signal())->ending);
 }
 
 TEST(GameLoop, TakesPlayersFromOutsideAndTellsTheirFailuresApart) {

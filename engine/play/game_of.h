@@ -2,6 +2,7 @@
 // it in another, under catalog/searches/.
 #pragma once
 
+#include "core/stop.h"
 #include "core/words.h"
 #include "game/contract.h"
 #include "play/game_loop.h"
@@ -61,7 +62,7 @@ public:
         return spec->to_text();
     }
 
-    Result<PlayedGame> play_game(const GamePlan& plan, std::stop_token stop) const override {
+    Result<PlayedGame> play_game(const GamePlan& plan, StopSignal stop) const override {
         auto position = parse_or_start(plan.position);
         if (!position) return position.failure();
         return GameLoop<G>{rules_, players_, plan}.play(std::move(*position), plan.opening, std::move(stop));

@@ -27,7 +27,7 @@ const Bound& bound_of(Quality quality) {
     return *std::find_if(bounds().begin(), bounds().end(), [&](const Bound& each) { return each.quality == quality; });
 }
 
-Result<SpokenThought> ask(Session& session, std::string_view judge, const std::stop_token& stop) {
+Result<SpokenThought> ask(Session& session, std::string_view judge, const StopSignal& stop) {
     auto thinker = session.thinker(judge);
     if (!thinker) return thinker.failure();
     const auto decision = (*thinker)->think(stop, nullptr);
@@ -77,7 +77,7 @@ std::vector<RecordedMove> threats(const Session& session) {
 }
 
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
-                                 std::string_view judge, std::stop_token stop) {
+                                 std::string_view judge, StopSignal stop) {
     auto session = game.new_session(at);
     if (!session) return session.failure();
     const Side side = (*session)->side_to_move();

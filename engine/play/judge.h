@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "core/stop.h"
 #include "play/any_game.h"
 
 namespace plateau::play {
@@ -34,6 +35,6 @@ std::vector<RecordedMove> threats(const Session& session);
 
 // `at` is the position before the move.
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
-                                 std::string_view judge, std::stop_token stop);
+                                 std::string_view judge, StopSignal stop);
 
 }  // namespace plateau::play

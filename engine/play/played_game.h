@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/stop.h"
 #include "play/session.h"
 
 namespace plateau::play {
@@ -62,7 +63,7 @@ class OutsidePlayer {
 public:
     virtual ~OutsidePlayer() = default;
     virtual void start_game(const GameSoFar& game) = 0;
-    virtual OutsideAnswer choose(const GameSoFar& game, std::stop_token stop) = 0;
+    virtual OutsideAnswer choose(const GameSoFar& game, StopSignal stop) = 0;
     // The game is over, by the rules, by the referee or because it was stopped (then nothing is in `ending`).
     virtual void end_game(const GameSoFar& game, const std::optional<Ending>& ending) {
         (void)game;

@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "core/result.h"
 #include "core/score.h"
 #include "core/side.h"
+#include "core/stop.h"
 #include "game/diagram.h"
 
 namespace plateau::play {
@@ -45,7 +45,7 @@ struct Decision {
 class Thinker {
 public:
     virtual ~Thinker() = default;
-    virtual Decision think(std::stop_token stop, const ThoughtListener& listener) = 0;
+    virtual Decision think(StopSignal stop, const ThoughtListener& listener) = 0;
 };
 
 struct Ending {

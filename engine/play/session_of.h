@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "core/stop.h"
 #include "game/orders.h"
 #include "play/any_game.h"
 #include "play/player_factory.h"
@@ -152,7 +153,7 @@ public:
     ThinkerOf(const G& rules, const Kit<G>& tools, SeatedPlayer<G> seated, std::vector<Position> line)
         : rules_{rules}, tools_{tools}, seated_{std::move(seated)}, line_{std::move(line)} {}
 
-    Decision think(std::stop_token stop, const ThoughtListener& listener) override {
+    Decision think(StopSignal stop, const ThoughtListener& listener) override {
         seated_.player->prepare();
         const StopWatch watch{std::move(stop)};
         const double cpu_start = thread_cpu_seconds();

@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <chrono>
-#include <stop_token>
 
+#include "core/stop.h"
 #include "game/limits.h"
 
 namespace plateau::play {
@@ -15,7 +15,7 @@ double thread_cpu_seconds();
 
 class StopWatch final : public Watch {
 public:
-    explicit StopWatch(std::stop_token stop = {}) : stop_{std::move(stop)} {}
+    explicit StopWatch(StopSignal stop = {}) : stop_{std::move(stop)} {}
 
     double elapsed_seconds() const override {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -27,7 +27,7 @@ public:
 
 private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::stop_token stop_;
+    StopSignal stop_;
     mutable std::atomic<double> helper_cpu_seconds_{0};
 };
 

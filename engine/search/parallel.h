@@ -1,10 +1,10 @@
 // The parallel driver: the one place of the searches where threads are made.
 #pragma once
 
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/stop.h"
 #include "game/limits.h"
 
 namespace plateau::search {
@@ -13,7 +13,7 @@ namespace plateau::search {
 // of each helper's end, on the helper's thread.
 template <class Work>
 void in_parallel(int threads, const Watch* watch, Work&& work) {
-    std::vector<std::jthread> helpers;
+    std::vector<StoppableThread> helpers;
     helpers.reserve(static_cast<std::size_t>(threads));
     for (int id = 1; id < threads; ++id)
         helpers.emplace_back([&work, watch, id] {

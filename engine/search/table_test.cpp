@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
 #include <vector>
 
 #include "core/random.h"
+#include "core/stop.h"
 #include "search/shared_budget.h"
 
 namespace plateau::search {
@@ -52,7 +52,7 @@ TEST(Table, NeverGivesATornEntryWhileThreadsWrite) {
                                          tag, Bound::exact, tag % 2 == 0};
     };
     std::atomic<int> torn{0}, found{0};
-    std::vector<std::jthread> threads;
+    std::vector<StoppableThread> threads;
     for (std::uint64_t id = 0; id < 4; ++id)
         threads.emplace_back([&, id] {
             Random random{id};
@@ -78,7 +78,7 @@ TEST(SharedBudget, GrantsNoMoreThanTheLimitToAllThreadsTogether) {
     limits.nodes = 20000;
     SharedBudget budget{limits};
     std::atomic<std::uint64_t> spent{0};
-    std::vector<std::jthread> threads;
+    std::vector<StoppableThread> threads;
     for (int id = 0; id < 4; ++id)
         threads.emplace_back([&] {
             Meter meter{budget, Meter::follows};

@@ -55,7 +55,7 @@ std::vector<int> numbers_to_show(const MatchRun& run) {
 
 // Games depend on the plan alone, unless a clock has its say: one that comes out otherwise is left out.
 std::optional<json> play_again(const play::AnyGame& game, const MatchPlan& match, int number, const GameResult& known,
-                               std::stop_token stop) {
+                               StopSignal stop) {
     const auto plan = plan_of_game(match, number);
     const auto played = game.play_game(plan, stop);
     if (!played || !played->ending || result_of(*played, number).half_points != known.half_points) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<json> play_again(const play::AnyGame& game, const MatchPlan& match
 
 }  // namespace
 
-Result<Laboratory> Laboratory::open(const ExperimentPlan& plan, std::stop_token stop, Listener listener) {
+Result<Laboratory> Laboratory::open(const ExperimentPlan& plan, StopSignal stop, Listener listener) {
     std::error_code ignored;
     std::filesystem::create_directories(plan.folder, ignored);
     auto kept = KeptParts::open(plan.folder / "parts.jsonl", fmt::format("{} seed {}", plan.name, plan.seed));

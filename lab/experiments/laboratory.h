@@ -4,8 +4,8 @@
 
 #include <array>
 #include <functional>
-#include <stop_token>
 
+#include "core/stop.h"
 #include "lab/experiments/kept_parts.h"
 #include "lab/match/match_score.h"
 #include "lab/report/board_picture.h"
@@ -34,10 +34,10 @@ class Laboratory {
 public:
     using Listener = std::function<void(const std::string& part, std::size_t done, std::size_t total)>;
 
-    static Result<Laboratory> open(const ExperimentPlan& plan, std::stop_token stop, Listener listener);
+    static Result<Laboratory> open(const ExperimentPlan& plan, StopSignal stop, Listener listener);
 
     const ExperimentPlan& plan() const { return plan_; }
-    std::stop_token stop() const { return stop_; }
+    StopSignal stop() const { return stop_; }
     bool should_stop() const { return stop_.stop_requested(); }
 
     // What `make` returns, made at most once; fails without keeping anything when it was interrupted.
@@ -53,13 +53,13 @@ public:
     void expect(std::size_t parts) { expected_ = parts; }
 
 private:
-    Laboratory(const ExperimentPlan& plan, KeptParts kept, std::stop_token stop, Listener listener)
+    Laboratory(const ExperimentPlan& plan, KeptParts kept, StopSignal stop, Listener listener)
         : plan_{plan}, kept_{std::move(kept)}, stop_{std::move(stop)}, listener_{std::move(listener)} {}
     Result<nlohmann::json> play(const Encounter& encounter);
 
     ExperimentPlan plan_;
     KeptParts kept_;
-    std::stop_token stop_;
+    StopSignal stop_;
     Listener listener_;
     std::size_t done_ = 0, expected_ = 0;
     std::vector<nlohmann::json> matches_;

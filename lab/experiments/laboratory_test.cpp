@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/random.h"
+#include "core/stop.h"
 #include "play/files.h"
 
 namespace plateau::lab {
@@ -24,7 +25,7 @@ protected:
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    Laboratory open(std::stop_token stop = {}) {
+    Laboratory open(StopSignal stop = {}) {
         auto laboratory = Laboratory::open(plan_, stop, {});
         EXPECT_TRUE(laboratory);
         return std::move(*laboratory);
@@ -92,8 +93,8 @@ TEST_F(LaboratoryTest, AMatchIsPlayedAndKept) {
 }
 
 TEST_F(LaboratoryTest, WhatWasInterruptedIsNotKept) {
-    std::stop_source stop;
-    auto laboratory = open(stop.get_token());
+    StopSource stop;
+    auto laboratory = open(stop.signal());
     const auto part = laboratory.part("half", [&]() -> Result<json> {
         stop.request_stop();
         return json("half done");

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <mutex>
-#include <thread>
 
 #include "play/stop_watch.h"
 #include "protocols/outside_players.h"
@@ -19,12 +18,12 @@ public:
             for (const auto& [number, result] : games_->known()) score_.add(number, result);
     }
 
-    Result<MatchRun> run(const std::stop_token& stop) {
+    Result<MatchRun> run(const StopSignal& stop) {
         const play::StopWatch watch;
-        const std::stop_callback stop_workers{stop, [this] { stop_.request_stop(); }};
+        const StopCallback stop_workers{stop, [this] { stop_.request_stop(); }};
         if (score_.is_complete()) stop_.request_stop();
         {
-            std::vector<std::jthread> workers;
+            std::vector<StoppableThread> workers;
             for (int i = 1; i < plan_.concurrency; ++i) workers.emplace_back([this] { work(); });
             work();
         }
@@ -85,7 +84,7 @@ private:
         play::GamePlan plan = plan_of_game(plan_, number);
         for (int player = 0; player < 2; ++player)
             plan.seats[index_of(seat_of(player, number))].outside = engines[static_cast<std::size_t>(player)].get();
-        const auto game = game_.play_game(plan, stop_.get_token());
+        const auto game = game_.play_game(plan, stop_.signal());
         if (!game) {
             give_up(game.failure());
             return std::nullopt;
@@ -109,7 +108,7 @@ private:
     const play::AnyGame& game_;
     const MatchArchive* games_;
     const MatchListener& listener_;
-    std::stop_source stop_;
+    StopSource stop_;
     std::atomic<int> next_pair_{0};
     std::mutex mutex_;
     MatchScore score_;
@@ -127,8 +126,8 @@ Result<void> check_contestant(const play::AnyGame& game, std::string_view player
     return {};
 }
 
-Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games,
-                           std::stop_token stop, const MatchListener& listener) {
+Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games, StopSignal stop,
+                           const MatchListener& listener) {
     return Runner{plan, game, games, listener}.run(stop);
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <functional>
-#include <stop_token>
 
+#include "core/stop.h"
 #include "lab/match/match_archive.h"
 #include "lab/match/match_score.h"
 #include "play/any_game.h"
@@ -26,7 +26,7 @@ struct MatchRun {
 using MatchListener = std::function<void(const MatchScore&)>;
 
 // `games` may be null: then nothing is kept. Fails when a player, an opening or the archive does.
-Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games,
-                           std::stop_token stop, const MatchListener& listener);
+Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games, StopSignal stop,
+                           const MatchListener& listener);
 
 }  // namespace plateau::lab

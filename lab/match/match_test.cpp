@@ -5,8 +5,8 @@
 #include <csignal>
 #include <filesystem>
 #include <set>
-#include <thread>
 
+#include "core/stop.h"
 #include "lab/match/match_json.h"
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
@@ -60,8 +60,7 @@ protected:
     }
     const fs::path& path() const { return path_; }
 
-    MatchRun play(const MatchPlan& plan, bool resumes, std::stop_token stop = {},
-                  const MatchListener& listener = {}) const {
+    MatchRun play(const MatchPlan& plan, bool resumes, StopSignal stop = {}, const MatchListener& listener = {}) const {
         const auto archive = archive::Archive::open(path_, {.linger_seconds = 0.001});
         EXPECT_TRUE(archive);
         const auto game = open(plan.game);
@@ -155,8 +154,8 @@ TEST(Matches, StopWithAWordWhenAPlayerCannotPlay) {
 TEST_F(MatchInArchive, GoesOnWhereItWasStopped) {
     MatchPlan plan = some_match();
     const auto whole = summary_of(plan);
-    std::stop_source stop;
-    const auto part = play(plan, false, stop.get_token(), [&](const MatchScore& score) {
+    StopSource stop;
+    const auto part = play(plan, false, stop.signal(), [&](const MatchScore& score) {
         if (score.played() >= 21) stop.request_stop();
     });
     EXPECT_FALSE(part.is_complete);

@@ -50,7 +50,7 @@ double mean_random_length(const play::AnyGame& game) {
 }
 
 // How likely the side to move is to win, says the judge; nothing when it is decided.
-Result<std::optional<double>> judged(play::Session& session, const std::string& judge, const std::stop_token& stop) {
+Result<std::optional<double>> judged(play::Session& session, const std::string& judge, const StopSignal& stop) {
     auto thinker = session.thinker(judge);
     if (!thinker) return thinker.failure();
     const auto decision = (*thinker)->think(stop, {});
@@ -115,7 +115,7 @@ int usual_random_plies(const play::AnyGame& game, int pairs) {
     return at_most;
 }
 
-Result<Suite> make_openings(const play::AnyGame& game, const SuitePlan& plan, std::stop_token stop,
+Result<Suite> make_openings(const play::AnyGame& game, const SuitePlan& plan, StopSignal stop,
                             const std::function<void(int found)>& progress) {
     Suite suite;
     std::set<std::string> seen;

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/stop.h"
 #include "lab/match/match_plan.h"
 #include "play/any_game.h"
 
@@ -36,7 +36,7 @@ struct Suite {
 };
 
 // Different positions, none over, none decided. May find fewer than asked for.
-Result<Suite> make_openings(const play::AnyGame& game, const SuitePlan& plan, std::stop_token stop,
+Result<Suite> make_openings(const play::AnyGame& game, const SuitePlan& plan, StopSignal stop,
                             const std::function<void(int found)>& progress);
 
 }  // namespace plateau::lab

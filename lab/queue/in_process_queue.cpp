@@ -1,7 +1,7 @@
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "core/stop.h"
 #include "lab/queue/job_queue.h"
 
 namespace plateau::lab {
@@ -12,13 +12,13 @@ class InProcessQueue final : public JobQueue {
 public:
     InProcessQueue(WorkerMaker make_worker, int threads) : make_worker_{std::move(make_worker)}, threads_{threads} {}
 
-    Result<void> run(const Next& next, const Done& done, std::stop_token stop) override {
+    Result<void> run(const Next& next, const Done& done, StopSignal stop) override {
         failure_.reset();
-        std::stop_source broken;  // after a failure there is no use in finishing
+        StopSource broken;  // after a failure there is no use in finishing
         const auto work = [&] {
             const auto worker = make_worker_();
             while (const auto job = take(next, stop)) {
-                const auto result = worker->work(job->work, broken.get_token());
+                const auto result = worker->work(job->work, broken.signal());
                 const std::lock_guard lock{mutex_};
                 if (!result) return break_off(result.failure(), broken);
                 if (!*result || failure_) return;
@@ -26,7 +26,7 @@ public:
             }
         };
         {
-            std::vector<std::jthread> threads;
+            std::vector<StoppableThread> threads;
             for (int i = 1; i < threads_; ++i) threads.emplace_back(work);
             work();
         }
@@ -35,13 +35,13 @@ public:
     }
 
 private:
-    std::optional<Job> take(const Next& next, const std::stop_token& stop) {
+    std::optional<Job> take(const Next& next, const StopSignal& stop) {
         const std::lock_guard lock{mutex_};
         if (stop.stop_requested() || failure_) return std::nullopt;
         return next();
     }
 
-    void break_off(Failure failure, std::stop_source& broken) {
+    void break_off(Failure failure, StopSource& broken) {
         if (!failure_) failure_ = std::move(failure);
         broken.request_stop();
     }

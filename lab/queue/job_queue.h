@@ -6,10 +6,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 
 #include "core/result.h"
+#include "core/stop.h"
 
 namespace plateau::lab {
 
@@ -23,7 +23,7 @@ class Worker {
 public:
     virtual ~Worker() = default;
     // Nothing when it was stopped before the end.
-    virtual Result<std::optional<std::string>> work(const std::string& job, std::stop_token stop) = 0;
+    virtual Result<std::optional<std::string>> work(const std::string& job, StopSignal stop) = 0;
 };
 using WorkerMaker = std::function<std::unique_ptr<Worker>()>;
 
@@ -35,7 +35,7 @@ public:
     using Done = std::function<Result<void>(std::uint64_t id, const std::string& result)>;
     // Takes jobs from `next` until there is none; tells `done` each result once, one at a time. When `stop` is
     // asked for, no further job is begun, and those begun are finished.
-    virtual Result<void> run(const Next& next, const Done& done, std::stop_token stop) = 0;
+    virtual Result<void> run(const Next& next, const Done& done, StopSignal stop) = 0;
 };
 
 // Threads of this program.

@@ -120,7 +120,7 @@ public:
         return announce(*connection_, {run_, version_});
     }
 
-    Result<void> run(const Next& next, const Done& done, std::stop_token stop) override {
+    Result<void> run(const Next& next, const Done& done, StopSignal stop) override {
         bool has_more = true, is_stopping = false;
         int begun = 0;  // when stopping: jobs that somebody works on
         Clock::time_point give_up_at{};
@@ -185,10 +185,10 @@ public:
         : connection_{connection}, run_{std::move(run)}, worker_{make_worker()}, worked_{worked} {}
 
     // Until `over` is asked for: then the job at hand is finished. Or until the run's streams are gone.
-    void run(const std::stop_token& over) {
+    void run(const StopSignal& over) {
         auto jobs = connection_.subscribe(jobs_stream(run_), jobs_subject(run_), jobs_consumer);
         if (!jobs) return;
-        const std::jthread heart{[this](const std::stop_token& stop) { beat(stop); }};
+        const StoppableThread heart{[this](const StopSignal& stop) { beat(stop); }};
         int batch = 1;
         while (!over.stop_requested()) {
             auto messages = connection_.fetch(jobs->get(), batch, 0.3);
@@ -210,7 +210,7 @@ public:
     }
 
 private:
-    void do_job(natsMsg* message, const std::stop_token& over) {
+    void do_job(natsMsg* message, const StopSignal& over) {
         if (over.stop_requested()) {
             natsMsg_Nak(message, nullptr);  // somebody else may have it at once
             return;
@@ -239,7 +239,7 @@ private:
         }
     }
 
-    void beat(const std::stop_token& stop) {
+    void beat(const StopSignal& stop) {
         while (!stop.stop_requested()) {
             for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
                 std::this_thread::sleep_for(std::chrono::duration<double>(seconds_to_acknowledge / 30));
@@ -275,7 +275,7 @@ Result<std::unique_ptr<JobQueue>> open_nats_queue(const NatsOptions& options, co
 }
 
 Result<void> run_nats_worker(const NatsOptions& options, const std::string& version, const WorkerMaker& make_worker,
-                             int threads, std::stop_token stop, const NatsWorkerEvents& events) {
+                             int threads, StopSignal stop, const NatsWorkerEvents& events) {
     auto connection = Connection::open(options);
     if (!connection) return connection.failure();
     std::mutex telling;
@@ -295,13 +295,13 @@ Result<void> run_nats_worker(const NatsOptions& options, const std::string& vers
         if (found->version != version) return other_version(*found, version);
         if (events.joined && found->run != last_run) events.joined(found->run);
         last_run = found->run;
-        std::stop_source over;
-        const std::stop_callback leave{stop, [&] { over.request_stop(); }};
-        std::vector<std::jthread> workers;
+        StopSource over;
+        const StopCallback leave{stop, [&] { over.request_stop(); }};
+        std::vector<StoppableThread> workers;
         for (int i = 0; i < threads; ++i)
             workers.emplace_back([&] {
                 WorkerThread worker{**connection, found->run, make_worker, worked};
-                worker.run(over.get_token());
+                worker.run(over.signal());
                 over.request_stop();  // its stream has gone: another run may have come, even of the same name
             });
         // The run is over when another is announced, or none.

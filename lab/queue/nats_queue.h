@@ -6,9 +6,9 @@
 
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <string>
 
+#include "core/stop.h"
 #include "lab/queue/job_queue.h"
 
 namespace plateau::lab {
@@ -32,6 +32,6 @@ struct NatsWorkerEvents {
 // Works for whatever run is announced until `stop` is asked for. Fails where the server cannot be reached, or the
 // run is of another version.
 Result<void> run_nats_worker(const NatsOptions& options, const std::string& version, const WorkerMaker& make_worker,
-                             int threads, std::stop_token stop, const NatsWorkerEvents& events);
+                             int threads, StopSignal stop, const NatsWorkerEvents& events);
 
 }  // namespace plateau::lab

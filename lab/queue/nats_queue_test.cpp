@@ -14,6 +14,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/stop.h"
 #include "lab/queue/nats_connection.h"
 #include "lab/tournament/game_unit.h"
 #include "play/files.h"
@@ -116,7 +117,7 @@ protected:
 // Answers with its job, twice.
 class Echo final : public Worker {
 public:
-    Result<std::optional<std::string>> work(const std::string& job, std::stop_token) override {
+    Result<std::optional<std::string>> work(const std::string& job, StopSignal) override {
         return std::optional{job + job};
     }
 };
@@ -126,7 +127,7 @@ int jobs_done_right(const NatsOptions& options) {
     auto queue = open_nats_queue(options, "run", "1");
     EXPECT_TRUE(queue) << (queue ? "" : queue.failure().text.en);
     if (!queue) return 0;
-    std::jthread worker{[&](std::stop_token stop) {
+    StoppableThread worker{[&](StopSignal stop) {
         (void)run_nats_worker(options, "1", [] { return std::make_unique<Echo>(); }, 2, stop, {});
     }};
     std::uint64_t next = 0;
@@ -155,8 +156,8 @@ TEST_F(NatsQueueTest, TellsEveryResultOnce) {
 Result<void> outcome_of(const NatsOptions& options, const WorkerMaker& make_worker, const std::string& work) {
     auto queue = open_nats_queue(options, "run", "1");
     if (!queue) return queue.failure();
-    const std::jthread worker{
-        [&](std::stop_token stop) { (void)run_nats_worker(options, "1", make_worker, 1, stop, {}); }};
+    const StoppableThread worker{
+        [&](StopSignal stop) { (void)run_nats_worker(options, "1", make_worker, 1, stop, {}); }};
     bool is_given = false;
     return (*queue)->run(
         [&]() -> std::optional<Job> {
@@ -192,7 +193,7 @@ TEST_F(NatsQueueTest, TheRefereeIsToldWhyAWorkerRefuses) {
 // Fails as no job should: by an exception.
 class Thrower final : public Worker {
 public:
-    Result<std::optional<std::string>> work(const std::string&, std::stop_token) override {
+    Result<std::optional<std::string>> work(const std::string&, StopSignal) override {
         throw std::runtime_error{"out of luck"};
     }
 };
@@ -214,7 +215,7 @@ TEST_F(NatsQueueTest, MessagesThatMakeNoSenseArePassedOver) {
                              "{\"id\": 1, \"work\": 2}", "{\"id\": 1, \"result\": 2}", "{\"id\": 1, \"error\": 7}"})
         for (const char* subject : {"plateau.jobs.run", "plateau.results.run"})
             ASSERT_TRUE((*stranger)->publish(subject, text, ""));
-    std::jthread worker{[&](std::stop_token stop) {
+    StoppableThread worker{[&](StopSignal stop) {
         (void)run_nats_worker(at(), "1", [] { return std::make_unique<Echo>(); }, 1, stop, {});
     }};
     int told = 0;
@@ -235,7 +236,7 @@ TEST_F(NatsQueueTest, MessagesThatMakeNoSenseArePassedOver) {
 
 TEST_F(NatsQueueTest, AWorkerJoinsANewRunOfTheSameName) {
     if (!start()) GTEST_SKIP() << "nats-server is not installed";
-    const std::jthread worker{[&](std::stop_token stop) {
+    const StoppableThread worker{[&](StopSignal stop) {
         (void)run_nats_worker(at(), "1", [] { return std::make_unique<Echo>(); }, 2, stop, {});
     }};
     for (int run = 0; run < 3; ++run) {

@@ -8,6 +8,7 @@
 
 #include "archive/record_json.h"
 #include "core/json_text.h"
+#include "core/stop.h"
 #include "play/catalog.h"
 #include "play/version.h"
 #include "protocols/outside_players.h"
@@ -58,7 +59,7 @@ public:
     GameWorker(const Resources& resources, EngineOpener open_engine)
         : resources_{resources}, open_engine_{std::move(open_engine)} {}
 
-    Result<std::optional<std::string>> work(const std::string& job, std::stop_token stop) override {
+    Result<std::optional<std::string>> work(const std::string& job, StopSignal stop) override {
         auto unit = parse_unit(job);
         if (!unit) return unit.failure();
         const auto game = opened(unit->game);

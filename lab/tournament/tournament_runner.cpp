@@ -65,7 +65,7 @@ public:
            const TournamentListener& listener, TournamentRun& run)
         : plan_{plan}, games_{games}, queue_{queue}, listener_{listener}, run_{run} {}
 
-    Result<void> play(const std::stop_token& stop) {
+    Result<void> play(const StopSignal& stop) {
         const play::StopWatch watch;
         for (std::uint64_t stage = 0;; ++stage) {
             const auto pairings = next_stage(plan_, run_.scores());
@@ -104,7 +104,7 @@ private:
         }
     }
 
-    Result<void> play_stage(const std::stop_token& stop) {
+    Result<void> play_stage(const StopSignal& stop) {
         next_pair_ = 0;
         next_pairing_ = 0;
         return queue_.run([this] { return next_job(); },
@@ -171,7 +171,7 @@ private:
 }  // namespace
 
 Result<void> run_tournament(const TournamentPlan& plan, const TournamentArchive* games, JobQueue& queue,
-                            std::stop_token stop, const TournamentListener& listener, TournamentRun& run) {
+                            StopSignal stop, const TournamentListener& listener, TournamentRun& run) {
     return Runner{plan, games, queue, listener, run}.play(stop);
 }
 

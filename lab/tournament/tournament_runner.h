@@ -3,9 +3,9 @@
 
 #include <deque>
 #include <functional>
-#include <stop_token>
 
 #include "archive/archive.h"
+#include "core/stop.h"
 #include "lab/match/match_score.h"
 #include "lab/queue/job_queue.h"
 #include "lab/tournament/schedule.h"
@@ -58,6 +58,6 @@ using TournamentListener = std::function<void(const TournamentRun&, int games_kn
 
 // `games` may be null: then nothing is kept.
 Result<void> run_tournament(const TournamentPlan& plan, const TournamentArchive* games, JobQueue& queue,
-                            std::stop_token stop, const TournamentListener& listener, TournamentRun& run);
+                            StopSignal stop, const TournamentListener& listener, TournamentRun& run);
 
 }  // namespace plateau::lab

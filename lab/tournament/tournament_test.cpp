@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/stop.h"
 #include "lab/tournament/game_unit.h"
 #include "lab/tournament/standings.h"
 #include "lab/tournament/tournament_report.h"
@@ -120,10 +121,10 @@ protected:
         auto games = TournamentArchive::open(**archive, plan, resumes);
         EXPECT_TRUE(games);
         const auto queue = in_process_queue([] { return make_game_worker(resources); }, threads);
-        std::stop_source stop;
+        StopSource stop;
         TournamentRun run;
         const auto ended = run_tournament(
-            plan, &*games, *queue, stop.get_token(),
+            plan, &*games, *queue, stop.signal(),
             [&](const TournamentRun& so_far, int, int) {
                 if (stop_after >= 0 && so_far.games_played >= stop_after) stop.request_stop();
             },
@@ -264,7 +265,7 @@ TEST(TournamentPlans, LeaveEnginesOfAListToTheWorkers) {
 
 TEST(Queues, TellEveryResultOnceAndStopWhenAsked) {
     class Echo final : public Worker {
-        Result<std::optional<std::string>> work(const std::string& job, std::stop_token) override {
+        Result<std::optional<std::string>> work(const std::string& job, StopSignal) override {
             if (job == "bad") return fail("no", "non");
             return std::optional{job};
         }
@@ -284,14 +285,14 @@ TEST(Queues, TellEveryResultOnceAndStopWhenAsked) {
     EXPECT_TRUE(queue->run(next, done, {}));
     EXPECT_EQ(told, 1000U);
     handed = told = 0;
-    std::stop_source stop;
+    StopSource stop;
     EXPECT_TRUE(queue->run(
         next,
         [&](std::uint64_t, const std::string&) -> Result<void> {
             if (++told == 10) stop.request_stop();
             return {};
         },
-        stop.get_token()));
+        stop.signal()));
     EXPECT_EQ(told, handed);  // what was begun was finished
     EXPECT_LT(told, 20U);
     bool given = false;

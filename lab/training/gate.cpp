@@ -10,7 +10,7 @@
 namespace plateau::lab {
 
 Result<GateResult> run_gate(const play::TrainingGround& ground, const GatePlan& plan, const std::string& candidate,
-                            const std::string& opponent, std::uint64_t seed, int threads, std::stop_token stop,
+                            const std::string& opponent, std::uint64_t seed, int threads, StopSignal stop,
                             std::vector<std::uint8_t>& half_points, const std::function<void(std::uint64_t)>& told) {
     constexpr std::uint64_t gate_stream = 0x67617465;  // other openings than those learned from
     const play::StopWatch watch{stop};

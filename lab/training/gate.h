@@ -4,11 +4,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
+#include "core/stop.h"
 #include "lab/statistics/elo.h"
 #include "play/training/training_ground.h"
 
@@ -29,7 +29,7 @@ struct GateResult {
 
 // Pairs that were played before come as `known`; `told` is called with all results whenever there are more.
 Result<GateResult> run_gate(const play::TrainingGround& ground, const GatePlan& plan, const std::string& candidate,
-                            const std::string& opponent, std::uint64_t seed, int threads, std::stop_token stop,
+                            const std::string& opponent, std::uint64_t seed, int threads, StopSignal stop,
                             std::vector<std::uint8_t>& half_points, const std::function<void(std::uint64_t)>& told);
 
 }  // namespace plateau::lab

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "archive/archive.h"
+#include "core/stop.h"
 #include "lab/training/training_plan.h"
 
 namespace plateau::lab {
@@ -10,7 +11,7 @@ namespace plateau::lab {
 struct Gathering {
     const play::AnyGame& game;
     const TrainingPlan& plan;
-    std::stop_token stop;
+    StopSignal stop;
     const TrainingListener& listener;
     const Resources& files;
 

@@ -1,6 +1,7 @@
 // The methods of learning, each with its options, inside one run.
 #pragma once
 
+#include "core/stop.h"
 #include "core/weights.h"
 #include "lab/training/examples.h"
 #include "lab/training/run_state.h"
@@ -18,7 +19,7 @@ struct Run {
     const play::TrainingGround& ground;
     const TrainingPlan& plan;
     Checkpoint& checkpoint;
-    std::stop_token stop;
+    StopSignal stop;
     const TrainingListener& listener;
     const Resources& files;
     std::string game;  // its spec

@@ -25,21 +25,21 @@ bool is_self_play(const std::string& work) {
 
 class AnyWorker final : public Worker {
 public:
-    AnyWorker(const Resources& resources, std::stop_token hurry, EngineOpener open_engine)
+    AnyWorker(const Resources& resources, StopSignal hurry, EngineOpener open_engine)
         : resources_{resources},
           hurry_{std::move(hurry)},
           games_{make_game_worker(resources, std::move(open_engine))} {}
 
-    Result<std::optional<std::string>> work(const std::string& job, std::stop_token stop) override {
+    Result<std::optional<std::string>> work(const std::string& job, StopSignal stop) override {
         if (!is_self_play(job)) return games_->work(job, stop);
         const auto unit = parse_self_play_unit(job);
         if (!unit) return unit.failure();
         const auto ground = ground_of(*unit);
         if (!ground) return ground.failure();
-        std::stop_source either;
+        StopSource either;
         const auto end = [&] { either.request_stop(); };
-        const std::stop_callback when_told{stop, end}, when_hurried{hurry_, end};
-        const auto positions = play_unit(**ground, *unit, either.get_token());
+        const StopCallback when_told{stop, end}, when_hurried{hurry_, end};
+        const auto positions = play_unit(**ground, *unit, either.signal());
         if (either.stop_requested()) return std::optional<std::string>{};
         if (!positions) return positions.failure();
         return std::optional{to_text(*positions)};
@@ -64,7 +64,7 @@ private:
     }
 
     const Resources& resources_;
-    std::stop_token hurry_;
+    StopSignal hurry_;
     std::unique_ptr<Worker> games_;
     std::map<std::pair<std::string, std::string>, Opened> grounds_;
 };
@@ -115,7 +115,7 @@ Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
 }
 
 Result<std::vector<StoredPosition>> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit,
-                                              std::stop_token stop) {
+                                              StopSignal stop) {
     const play::StopWatch watch{stop};
     std::vector<StoredPosition> all;
     for (std::uint64_t game = unit.first; game < unit.first + unit.count && !stop.stop_requested(); ++game) {
@@ -132,7 +132,7 @@ std::string to_text(const std::vector<StoredPosition>& positions) {
     return text;
 }
 
-std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry, EngineOpener open_engine) {
+std::unique_ptr<Worker> make_worker(const Resources& resources, StopSignal hurry, EngineOpener open_engine) {
     return std::make_unique<AnyWorker>(resources, std::move(hurry), std::move(open_engine));
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/resources.h"
+#include "core/stop.h"
 #include "lab/queue/job_queue.h"
 #include "lab/tournament/game_unit.h"
 #include "lab/training/position_store.h"
@@ -23,14 +24,14 @@ std::string to_text(const SelfPlayUnit& unit);
 Result<SelfPlayUnit> parse_self_play_unit(const std::string& text);
 
 Result<std::vector<StoredPosition>> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit,
-                                              std::stop_token stop);
+                                              StopSignal stop);
 
 // The positions of a unit, one a line.
 std::string to_text(const std::vector<StoredPosition>& positions);
 
 // Does whatever a run hands out: pieces of tournaments and of self-play. The resources outlive it. Self-play is left
 // unfinished as soon as `hurry` asks for it.
-std::unique_ptr<Worker> make_worker(const Resources& resources, std::stop_token hurry = {},
+std::unique_ptr<Worker> make_worker(const Resources& resources, StopSignal hurry = {},
                                     EngineOpener open_engine = any_engine());
 
 }  // namespace plateau::lab

@@ -178,7 +178,7 @@ Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan) {
     return {};
 }
 
-Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, std::stop_token stop,
+Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, StopSignal stop,
                              const TrainingListener& listener) {
     if (auto sound = check_plan(game, plan); !sound) return sound.failure();
     const Method& chosen = **find_method(plan.method.name);

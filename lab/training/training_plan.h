@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json.hpp>
-#include <stop_token>
 #include <string>
 
 #include "core/options.h"
+#include "core/stop.h"
 #include "lab/queue/job_queue.h"
 #include "lab/training/curve.h"
 #include "lab/training/gate.h"
@@ -72,7 +72,7 @@ Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan);
 
 // Runs the plan, or goes on with it. Fails when it is stopped; what was done until then is
 // in out.state.
-Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, std::stop_token stop,
+Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, StopSignal stop,
                              const TrainingListener& listener);
 
 }  // namespace plateau::lab

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 
+#include "core/stop.h"
 #include "core/weights.h"
 #include "games/in_a_row/placement.h"
 #include "lab/training/examples.h"
@@ -117,12 +118,12 @@ TEST_F(Training, StoppedAndResumedGivesTheSameWeights) {
 
         auto cut = plan(method, "cut", games);
         for (int stops = 0; stops < 3; ++stops) {
-            std::stop_source stop;
+            StopSource stop;
             TrainingListener listener;
             listener.progress = [&](const Text&, std::uint64_t, std::uint64_t, const std::string&) {
                 stop.request_stop();
             };
-            const auto report = train(*game, cut, stop.get_token(), listener);
+            const auto report = train(*game, cut, stop.signal(), listener);
             cut.resume = true;
             if (report) break;
         }
@@ -217,9 +218,9 @@ TEST_F(Training, RefusesWhatCannotBe) {
     strange.features = "moon";
     EXPECT_EQ(error(strange), "there is no feature set 'moon': expected one of lines, windows, threats");
     auto first = plan("qlearning", "run", 100000);
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
-    EXPECT_FALSE(train(*game, first, stop.get_token(), {}));
+    EXPECT_FALSE(train(*game, first, stop.signal(), {}));
     EXPECT_EQ(train(*game, first, {}, {}).error().en,
               first.out + ".state holds an unfinished run: continue it with --resume, or delete it");
     auto other = plan("sarsa", "run", 100000);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <thread>
 #include <vector>
 
+#include "core/stop.h"
 #include "learning/parallel.h"
 
 namespace plateau::lab {
@@ -16,7 +16,7 @@ inline learning::Runner workers(int threads) {
         const auto run = [&] {
             for (std::size_t part; (part = next++) < parts;) work(part);
         };
-        std::vector<std::jthread> helpers;
+        std::vector<StoppableThread> helpers;
         for (std::size_t i = 1; i < std::min(parts, static_cast<std::size_t>(threads)); ++i) helpers.emplace_back(run);
         run();
     };

@@ -46,7 +46,7 @@ Result<Addresses> addresses_of(const std::string& host, int port, bool is_listen
 }
 
 // Whether a connection that has begun is there in time; in short steps, so that a wish to stop is heard.
-bool connects(int file, Clock::time_point deadline, const std::stop_token& stop) {
+bool connects(int file, Clock::time_point deadline, const StopSignal& stop) {
     while (!is_ready(file, POLLOUT, std::min(deadline, after_seconds(0.1)))) {
         errno = ETIMEDOUT;
         if (stop.stop_requested() || Clock::now() >= deadline) return false;
@@ -80,7 +80,7 @@ Socket::~Socket() {
 }
 
 Result<Connection> Connection::open(const std::string& host, int port, Clock::time_point deadline,
-                                    const std::stop_token& stop) {
+                                    const StopSignal& stop) {
     const auto addresses = addresses_of(host, port, false);
     if (!addresses) return addresses.failure();
     int reason = 0;
@@ -163,7 +163,7 @@ int Listener::port() const {
     return ntohs(reinterpret_cast<const sockaddr_in&>(address).sin_port);
 }
 
-Connection Listener::accept(Clock::time_point deadline, const std::stop_token& stop) {
+Connection Listener::accept(Clock::time_point deadline, const StopSignal& stop) {
     while (!stop.stop_requested() && Clock::now() < deadline) {
         if (!is_ready(socket_.file(), POLLIN, std::min(deadline, after_seconds(0.1)))) continue;
         Socket socket{::accept4(socket_.file(), nullptr, nullptr, socket_flags)};

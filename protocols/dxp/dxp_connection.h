@@ -1,11 +1,11 @@
 // A TCP connection that carries DXP messages, with a deadline for everything; and a door that waits for one.
 #pragma once
 
-#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
+#include "core/stop.h"
 #include "protocols/child_process.h"
 #include "protocols/dxp/dxp_message.h"
 
@@ -32,7 +32,7 @@ public:
     Connection() = default;
     explicit Connection(Socket socket) : socket_{std::move(socket)} {}
     static Result<Connection> open(const std::string& host, int port, Clock::time_point deadline,
-                                   const std::stop_token& stop = {});
+                                   const StopSignal& stop = {});
 
     enum class Reading { message, timeout, ended };
 
@@ -55,7 +55,7 @@ public:
     static Result<Listener> open(const std::string& host, int port);
     int port() const;
     // The first that comes; a connection that is not open when `stop` is asked for or the deadline passes.
-    Connection accept(Clock::time_point deadline, const std::stop_token& stop);
+    Connection accept(Clock::time_point deadline, const StopSignal& stop);
 
 private:
     explicit Listener(Socket socket) : socket_{std::move(socket)} {}

@@ -45,7 +45,7 @@ Result<std::unique_ptr<DxpEngine>> DxpEngine::make(DxpPlan plan, const Resources
     return std::unique_ptr<DxpEngine>{new DxpEngine{std::move(plan), std::move(*game)}};
 }
 
-Result<Message> DxpEngine::next(Connection& connection, const std::stop_token& stop) {
+Result<Message> DxpEngine::next(Connection& connection, const StopSignal& stop) {
     const auto deadline = after_seconds(plan_.patience_seconds);
     std::string text;
     while (true) {
@@ -69,7 +69,7 @@ Result<Message> DxpEngine::next(Connection& connection, const std::stop_token& s
     }
 }
 
-Result<void> DxpEngine::follow(Connection& connection, const std::stop_token& stop, const DxpListener& listener) {
+Result<void> DxpEngine::follow(Connection& connection, const StopSignal& stop, const DxpListener& listener) {
     while (true) {
         const auto message = next(connection, stop);
         if (!message) {
@@ -101,7 +101,7 @@ Result<void> DxpEngine::follow(Connection& connection, const std::stop_token& st
     }
 }
 
-Result<void> DxpEngine::initiate(Connection& connection, const std::stop_token& stop, const DxpListener& listener) {
+Result<void> DxpEngine::initiate(Connection& connection, const StopSignal& stop, const DxpListener& listener) {
     for (int number = 0; number < plan_.games; ++number) {
         GameRequest request{plan_.name, number % 2 == 1, plan_.minutes, plan_.moves};
         if (!plan_.position.empty()) {
@@ -128,7 +128,7 @@ Result<void> DxpEngine::initiate(Connection& connection, const std::stop_token& 
 }
 
 Result<std::string> DxpEngine::think(play::Session& session, double seconds, const Connection& connection,
-                                     const std::stop_token& stop) const {
+                                     const StopSignal& stop) const {
     auto spec = parse_spec(plan_.player);
     if (!spec) return spec.failure();
     const bool has_own_limit = spec->find("time") || spec->find("nodes") || spec->find("depth");
@@ -137,16 +137,16 @@ Result<std::string> DxpEngine::think(play::Session& session, double seconds, con
     if (!thinker) thinker = session.thinker(plan_.player);
     if (!thinker) return thinker.failure();
     // There is no use in a move for a peer that has gone.
-    std::stop_source over;
-    const std::stop_callback when_told{stop, [&] { over.request_stop(); }};
-    const std::jthread guard{[&](const std::stop_token& has_moved) {
+    StopSource over;
+    const StopCallback when_told{stop, [&] { over.request_stop(); }};
+    const StoppableThread guard{[&](const StopSignal& has_moved) {
         while (!has_moved.stop_requested() && !connection.has_gone()) wait_for_stop(has_moved, 0.1);
         over.request_stop();
     }};
-    return (*thinker)->think(over.get_token(), {}).move;
+    return (*thinker)->think(over.signal(), {}).move;
 }
 
-Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool leaves_after, const std::stop_token& stop,
+Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool leaves_after, const StopSignal& stop,
                              DxpResult& result) {
     auto wire = WireGame::open(plan_.game);
     if (auto set = (*wire)->set_up(terms.position); !set) return set.failure();

@@ -5,10 +5,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 
 #include "core/resources.h"
+#include "core/stop.h"
 #include "play/any_game.h"
 #include "protocols/dxp/dxp_connection.h"
 
@@ -40,8 +40,8 @@ public:
 
     // Until the other side leaves, the games are played or `stop` is asked for. Fails when the other side
     // disappears or does what the protocol forbids; games that ended before were told to the listener.
-    Result<void> follow(Connection& connection, const std::stop_token& stop, const DxpListener& listener);
-    Result<void> initiate(Connection& connection, const std::stop_token& stop, const DxpListener& listener);
+    Result<void> follow(Connection& connection, const StopSignal& stop, const DxpListener& listener);
+    Result<void> initiate(Connection& connection, const StopSignal& stop, const DxpListener& listener);
 
 private:
     DxpEngine(DxpPlan plan, std::unique_ptr<play::AnyGame> game) : plan_{std::move(plan)}, game_{std::move(game)} {}
@@ -52,12 +52,12 @@ private:
         std::string position;
     };
     // Whether another game is welcome.
-    Result<bool> play(Connection& connection, const Terms& terms, bool leaves_after, const std::stop_token& stop,
+    Result<bool> play(Connection& connection, const Terms& terms, bool leaves_after, const StopSignal& stop,
                       DxpResult& result);
     // The next message that matters here: chat is passed over, taking back is declined.
-    Result<Message> next(Connection& connection, const std::stop_token& stop);
+    Result<Message> next(Connection& connection, const StopSignal& stop);
     Result<std::string> think(play::Session& session, double seconds, const Connection& connection,
-                              const std::stop_token& stop) const;
+                              const StopSignal& stop) const;
 
     DxpPlan plan_;
     std::unique_ptr<play::AnyGame> game_;

@@ -27,7 +27,7 @@ Result<std::unique_ptr<play::OutsidePlayer>> DxpPlayer::make(const Spec& spec, s
     return std::unique_ptr<play::OutsidePlayer>{new DxpPlayer{std::move(*options), name}};
 }
 
-Result<void> DxpPlayer::connect(const std::stop_token& stop) {
+Result<void> DxpPlayer::connect(const StopSignal& stop) {
     if (connection_.is_open()) return {};
     if (!options_.command.empty() && (!engine_ || !engine_->is_running())) {
         auto started = ChildProcess::start(split_command(options_.command));
@@ -64,7 +64,7 @@ void DxpPlayer::start_game(const play::GameSoFar& game) {
     known_plies_ = game.moves.size();
 }
 
-Result<Message> DxpPlayer::next(double seconds, const std::stop_token& stop) {
+Result<Message> DxpPlayer::next(double seconds, const StopSignal& stop) {
     const auto deadline = after_seconds(seconds);
     std::string text;
     while (true) {
@@ -88,7 +88,7 @@ Result<Message> DxpPlayer::next(double seconds, const std::stop_token& stop) {
     }
 }
 
-Result<void> DxpPlayer::request(Side side, const std::stop_token& stop) {
+Result<void> DxpPlayer::request(Side side, const StopSignal& stop) {
     if (auto connected = connect(stop); !connected) return connected;
     GameRequest request{"Plateau", (side == Side::first) == wire_->white_is_first(), options_.minutes, options_.moves};
     const auto start = WireGame::open(game_);
@@ -128,7 +128,7 @@ void DxpPlayer::leave() {
     engine_.reset();
 }
 
-play::OutsideAnswer DxpPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
+play::OutsideAnswer DxpPlayer::choose(const play::GameSoFar& game, StopSignal stop) {
     const auto start = Clock::now();
     const auto lost = [&](const Text& why) {
         return failed(stop.stop_requested() ? Mishap::none : was_silent_ ? Mishap::stall : Mishap::crash, why);

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "core/options.h"
+#include "core/stop.h"
 #include "play/played_game.h"
 #include "protocols/child_process.h"
 #include "protocols/dxp/dxp_connection.h"
@@ -44,16 +45,16 @@ public:
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec, std::string_view game);
 
     void start_game(const play::GameSoFar& game) override;
-    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
     void end_game(const play::GameSoFar& game, const std::optional<play::Ending>& ending) override;
 
 private:
     DxpPlayer(DxpOptions options, std::string game) : options_{std::move(options)}, game_{std::move(game)} {}
 
-    Result<void> connect(const std::stop_token& stop);
+    Result<void> connect(const StopSignal& stop);
     // Asks for the game, which begins where `start_game` found it.
-    Result<void> request(Side side, const std::stop_token& stop);
-    Result<Message> next(double seconds, const std::stop_token& stop);
+    Result<void> request(Side side, const StopSignal& stop);
+    Result<Message> next(double seconds, const StopSignal& stop);
     // Sends what the other seat played since the last time.
     Result<void> send_moves(const play::GameSoFar& game);
     play::OutsideAnswer failed(play::Mishap mishap, Text complaint);

@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <thread>
-
 #include "core/random.h"
+#include "core/stop.h"
 #include "play/catalog.h"
 #include "play/files.h"
 #include "protocols/dxp/dxp_engine.h"
@@ -73,7 +72,7 @@ TEST(DxpEngine, PlaysBothSides) {
     Wire wire;
     std::vector<DxpResult> followed, initiated;
     Result<void> follower_ended;
-    std::jthread follower{[&] {
+    StoppableThread follower{[&] {
         auto engine = *DxpEngine::make(quick_plan(), resources);
         follower_ended = engine->follow(wire.far, {}, [&](const DxpResult& result) { followed.push_back(result); });
     }};
@@ -99,7 +98,7 @@ TEST(DxpEngine, StartsFromAPositionAndStopsAfterTheMovesAgreed) {
     DxpPlan plan = quick_plan();
     plan.position = "B:W31-35,K46:B6-15";
     plan.moves = 3;
-    std::jthread follower{[&] { (void)(*DxpEngine::make(quick_plan(), resources))->follow(wire.far, {}, {}); }};
+    StoppableThread follower{[&] { (void)(*DxpEngine::make(quick_plan(), resources))->follow(wire.far, {}, {}); }};
     std::vector<DxpResult> results;
     auto engine = *DxpEngine::make(plan, resources);
     const auto ended = engine->initiate(wire.near, {}, [&](const DxpResult& result) { results.push_back(result); });
@@ -118,7 +117,7 @@ std::string read_text(Connection& connection) {
 class Follower : public testing::Test {
 protected:
     Follower() {
-        thread_ = std::jthread{[this](const std::stop_token& stop) {
+        thread_ = StoppableThread{[this](const StopSignal& stop) {
             auto engine = *DxpEngine::make(quick_plan(), resources);
             ended_ = engine->follow(wire_.far, stop, {});
             wire_.far.close();
@@ -133,7 +132,7 @@ protected:
 
     Wire wire_;
     Result<void> ended_;
-    std::jthread thread_;
+    StoppableThread thread_;
 };
 
 TEST_F(Follower, DeclinesWhatItDoesNotKnowAndGoesOn) {
@@ -173,7 +172,7 @@ TEST(DxpEngine, ThinksNoLongerForAPeerThatHasGone) {
     Wire wire;
     DxpPlan plan = quick_plan();
     plan.player = "pvs:table=1,time=600s";
-    std::jthread peer{[&] {
+    StoppableThread peer{[&] {
         EXPECT_TRUE(wire.near.send(GameRequest{"X", true, 999, 0}));
         EXPECT_TRUE(read_text(wire.near).starts_with("A"));
         wire.near.close();
@@ -192,10 +191,10 @@ TEST(DxpConnection, DoesNotWaitForAPeerThatDoesNotRead) {
 }
 
 TEST(DxpConnection, IsNotWaitedForWhenTheProgramEnds) {
-    std::stop_source stop;
+    StopSource stop;
     stop.request_stop();
     const auto start = Clock::now();
-    EXPECT_FALSE(Connection::open("127.0.0.1", 1, after_seconds(60), stop.get_token()));
+    EXPECT_FALSE(Connection::open("127.0.0.1", 1, after_seconds(60), stop.signal()));
     EXPECT_LT(Clock::now() - start, std::chrono::seconds{30});
 }
 
@@ -220,7 +219,7 @@ play::PlayedGame play_one(play::OutsidePlayer& player, bool sits_first, const st
 
 TEST(DxpPlayer, PlaysWholeGamesOnEitherSeat) {
     auto door = *Listener::open("127.0.0.1", 0);
-    std::jthread engine{[&](const std::stop_token& stop) {
+    StoppableThread engine{[&](const StopSignal& stop) {
         while (!stop.stop_requested()) {
             auto connection = door.accept(after_seconds(60), stop);
             if (connection.is_open()) (void)(*DxpEngine::make(quick_plan(), resources))->follow(connection, stop, {});
@@ -245,7 +244,7 @@ TEST(DxpPlayer, LosesByWhatTheEngineDoesWrong) {
     auto door = *Listener::open("127.0.0.1", 0);
     const std::string spec = "dxp:timeout=500ms,port=" + std::to_string(door.port());
     const auto mishap_with = [&](const std::function<void(Connection&)>& act) {
-        std::jthread engine{[&](const std::stop_token& stop) {
+        StoppableThread engine{[&](const StopSignal& stop) {
             auto connection = door.accept(after_seconds(10), stop);
             if (connection.is_open()) act(connection);
         }};

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <istream>
 #include <ostream>
-#include <thread>
 
 #include "core/words.h"
 #include "play/catalog.h"
@@ -71,7 +70,7 @@ std::optional<std::string> GomocupEngine::next_line() {
     return std::move(line->text);
 }
 
-void GomocupEngine::run(std::stop_token stop) {
+void GomocupEngine::run(StopSignal stop) {
     lines_.emplace(input_, weight_of, std::move(stop), std::chrono::seconds{0});
     while (const auto line = next_line()) obey(*line);
 }
@@ -193,18 +192,18 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
         return std::nullopt;
     }
     // The clock began when the command came, and it is not waited for beyond the plan.
-    std::stop_source stop;
-    const std::stop_callback at_the_end{lines_->over(), [&] { stop.request_stop(); }};
-    std::jthread bell;
+    StopSource stop;
+    const StopCallback at_the_end{lines_->over(), [&] { stop.request_stop(); }};
+    StoppableThread bell;
     if (player_.empty())
-        bell = std::jthread{[this, &stop, planned_ms](std::stop_token done) {
+        bell = StoppableThread{[this, &stop, planned_ms](StopSignal done) {
             std::mutex mutex;
             std::unique_lock lock{mutex};
-            std::condition_variable_any rings;
+            StoppableCondition rings;
             rings.wait_until(lock, done, asked_ + milliseconds{planned_ms}, [] { return false; });
             stop.request_stop();
         }};
-    const auto decision = (*thinker)->think(stop.get_token(), {});
+    const auto decision = (*thinker)->think(stop.signal(), {});
     bell = {};
     late_ms_ = std::max(late_ms_ * 3 / 4, since_asked() - planned_ms);
     const auto& thought = decision.thought;

@@ -5,11 +5,11 @@
 #include <iosfwd>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/resources.h"
+#include "core/stop.h"
 #include "play/any_game.h"
 #include "protocols/gomocup/gomocup_words.h"
 #include "protocols/line_reader.h"
@@ -37,7 +37,7 @@ public:
     // Who answers. Default: `strong`, with the limits of the manager.
     void choose_player(std::string player) { player_ = std::move(player); }
     // Obeys until END, the end of the input or `stop`. A manager that is gone is not waited for.
-    void run(std::stop_token stop = {});
+    void run(StopSignal stop = {});
 
 private:
     struct Stone {

@@ -95,7 +95,7 @@ std::optional<std::vector<std::string>> GomocupPlayer::question(const play::Game
     return lines;
 }
 
-play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
+play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, StopSignal stop) {
     if (!engine_.is_started()) return engine_.failed_before();
     const auto lines = question(game);
     if (!lines)

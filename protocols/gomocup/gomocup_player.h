@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/stop.h"
 #include "protocols/gomocup/gomocup_words.h"
 #include "protocols/line_engine.h"
 
@@ -55,7 +56,7 @@ public:
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
 
     void start_game(const play::GameSoFar& game) override;
-    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
 
 private:
     explicit GomocupPlayer(GomocupOptions options)

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "core/random.h"
+#include "core/stop.h"
 #include "play/catalog.h"
 #include "play/files.h"
 #include "protocols/gomocup/gomocup_engine.h"
@@ -139,7 +140,7 @@ TEST(GomocupEngine, EndsSoonWhenTheManagerDies) {
     std::ostringstream out;
     GomocupEngine engine{resources, in, out};
     const auto start = std::chrono::steady_clock::now();
-    std::jthread manager{[&] {
+    StoppableThread manager{[&] {
         const std::string text = "START 15\nINFO timeout_turn 600000\nTURN 7,7\n";
         EXPECT_EQ(::write(pipe_ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
         std::this_thread::sleep_for(std::chrono::milliseconds{300});
@@ -229,7 +230,7 @@ class BusyMachine {
 public:
     BusyMachine() {
         for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
-            threads_.emplace_back([this](std::stop_token stop) {
+            threads_.emplace_back([this](StopSignal stop) {
                 volatile unsigned work = 0;
                 while (!stop.stop_requested()) {
                     const auto start = std::chrono::steady_clock::now();
@@ -248,7 +249,7 @@ public:
 private:
     mutable std::mutex mutex_;
     std::chrono::nanoseconds longest_{0};
-    std::vector<std::jthread> threads_;
+    std::vector<StoppableThread> threads_;
 };
 
 TEST(GomocupEngine, AnswersInTimeOnABusyMachine) {
@@ -260,7 +261,7 @@ TEST(GomocupEngine, AnswersInTimeOnABusyMachine) {
     std::ifstream in{"/proc/self/fd/" + std::to_string(pipe_in[0])};
     std::ofstream out{"/proc/self/fd/" + std::to_string(pipe_out[1])};
     std::ifstream heard{"/proc/self/fd/" + std::to_string(pipe_out[0])};
-    std::jthread engine{[&] { GomocupEngine{resources, in, out}.run(); }};
+    StoppableThread engine{[&] { GomocupEngine{resources, in, out}.run(); }};
     const auto say = [&](const std::string& text) {
         EXPECT_EQ(::write(pipe_in[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
     };

@@ -61,7 +61,7 @@ void HubEngine::complain(const Text& text) {
     say(to_text(line));
 }
 
-void HubEngine::run(std::stop_token stop) {
+void HubEngine::run(StopSignal stop) {
     lines_.emplace(input_, weight_of, std::move(stop));
     while (const auto line = lines_->next()) obey(line->text);
     stop_thinking();  // nobody listens any more
@@ -272,8 +272,9 @@ void HubEngine::go(Mode mode) {
     auto thinker = session_->thinker(spec->to_text());
     if (!thinker) thinker = session_->thinker(player_);  // a player that takes no such limit
     if (!thinker) return complain(thinker.error()), say("done");
-    search_.start([this, waits = is_endless_, thinker = std::shared_ptr{std::move(*thinker)}](
-                      const std::stop_token& stop) { think(*thinker, waits, stop); });
+    search_.start([this, waits = is_endless_, thinker = std::shared_ptr{std::move(*thinker)}](const StopSignal& stop) {
+        think(*thinker, waits, stop);
+    });
 }
 
 // The guess was right: from now on the clock runs. A search with a time limit goes on with what it knows; one
@@ -290,7 +291,7 @@ void HubEngine::ponder_hit() {
     go(Mode::think);
 }
 
-void HubEngine::think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop) {
+void HubEngine::think(play::Thinker& thinker, bool waits_for_stop, const StopSignal& stop) {
     const auto decision = thinker.think(stop, [this](const play::SpokenThought& thought) {
         if (thought.rank == 1 && !is_silent_) say(info_line(thought));
     });

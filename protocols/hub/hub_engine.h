@@ -6,10 +6,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 
 #include "core/resources.h"
+#include "core/stop.h"
 #include "play/any_game.h"
 #include "protocols/draughts/wire_game.h"
 #include "protocols/hub/hub_words.h"
@@ -26,7 +26,7 @@ public:
     Result<void> choose_game(const std::string& game);
     Result<void> choose_player(const std::string& player);
     // Obeys until `quit`, the end of the input or `stop`.
-    void run(std::stop_token stop = {});
+    void run(StopSignal stop = {});
 
 private:
     // What `level` lines asked for since the last search.
@@ -52,7 +52,7 @@ private:
     void ponder_hit();
     void stop_thinking();
     void finish_thinking();
-    void think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop);
+    void think(play::Thinker& thinker, bool waits_for_stop, const StopSignal& stop);
     // The player's spec within the level; nothing limits it where `is_endless`.
     Result<Spec> limited_player(bool is_endless) const;
     std::optional<double> seconds_for_move() const;

@@ -134,7 +134,7 @@ void HubPlayer::start_pondering(std::unique_ptr<WireGame> wire, const std::strin
     if (send_position(*wire) && engine_.send("go ponder")) pondered_ = wire->cells();
 }
 
-play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
+play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, StopSignal stop) {
     if (!engine_.is_started()) return engine_.failed_before();
     auto wire = replayed(game_, game);
     if (!wire) return engine_.failed(play::Mishap::crash, wire.error());

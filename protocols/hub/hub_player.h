@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/stop.h"
 #include "protocols/draughts/wire_game.h"
 #include "protocols/hub/hub_words.h"
 #include "protocols/line_engine.h"
@@ -43,7 +44,7 @@ public:
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec, std::string_view game);
 
     void start_game(const play::GameSoFar& game) override;
-    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
     void end_game(const play::GameSoFar& game, const std::optional<play::Ending>& ending) override;
 
 private:

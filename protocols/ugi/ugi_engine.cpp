@@ -69,7 +69,7 @@ void UgiEngine::say(std::string_view line) {
 
 void UgiEngine::complain(const Text& text) { say("info string " + text.en); }
 
-void UgiEngine::run(std::stop_token stop) {
+void UgiEngine::run(StopSignal stop) {
     lines_.emplace(input_, weight_of, std::move(stop));
     while (const auto line = lines_->next()) obey(line->text);
     if (lines_->has_quit()) search_.stop();
@@ -178,10 +178,10 @@ void UgiEngine::go(const std::vector<std::string>& words) {
     }
     is_endless_ = place_of(words, "infinite") < words.size();
     search_.start([this, waits_for_stop = is_endless_, thinker = std::shared_ptr{std::move(*thinker)}](
-                      const std::stop_token& stop) { think(*thinker, waits_for_stop, stop); });
+                      const StopSignal& stop) { think(*thinker, waits_for_stop, stop); });
 }
 
-void UgiEngine::think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop) {
+void UgiEngine::think(play::Thinker& thinker, bool waits_for_stop, const StopSignal& stop) {
     const auto decision = thinker.think(stop, [this](const play::SpokenThought& thought) { say(info_line(thought)); });
     if (waits_for_stop) wait_for_stop(stop);
     say("bestmove " + to_wire(decision.move));

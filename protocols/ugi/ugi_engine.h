@@ -5,12 +5,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/options.h"
 #include "core/resources.h"
+#include "core/stop.h"
 #include "play/any_game.h"
 #include "protocols/search_thread.h"
 
@@ -24,7 +24,7 @@ public:
     Result<void> choose_game(const std::string& game);
     Result<void> choose_player(const std::string& player);
     // Obeys until `quit`, the end of the input or `stop`. After the end of the input a search has five seconds left.
-    void run(std::stop_token stop = {});
+    void run(StopSignal stop = {});
 
 private:
     void obey(const std::string& line);
@@ -37,7 +37,7 @@ private:
     void finish_thinking();
     // The player's spec with the limits of a `go` line.
     Result<Spec> limited_player(const std::vector<std::string>& words) const;
-    void think(play::Thinker& thinker, bool waits_for_stop, const std::stop_token& stop);
+    void think(play::Thinker& thinker, bool waits_for_stop, const StopSignal& stop);
     void say(std::string_view line);
     void complain(const Text& text);
 

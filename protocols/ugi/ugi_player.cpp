@@ -60,7 +60,7 @@ std::string UgiPlayer::go_line() const {
     return line;
 }
 
-play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
+play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, StopSignal stop) {
     if (!engine_.is_started()) return engine_.failed_before();
     std::string position =
         game.start_position.empty() ? "position startpos" : fmt::format("position fen {}", game.start_position);

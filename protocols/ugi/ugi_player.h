@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "core/stop.h"
 #include "protocols/line_engine.h"
 
 namespace plateau::protocols::ugi {
@@ -37,7 +38,7 @@ public:
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
 
     void start_game(const play::GameSoFar& game) override;
-    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
 
 private:
     UgiPlayer(UgiOptions options, Spec engine_options)

@@ -33,7 +33,7 @@ double AvalamAgent::share_of(double seconds_left, int ply) {
     return std::max(shortest_move, kept_back * seconds_left * weight_of(ply) / total);
 }
 
-Result<AvalamAgent> AvalamAgent::open(const std::string& player, const Resources& resources, std::stop_token stop) {
+Result<AvalamAgent> AvalamAgent::open(const std::string& player, const Resources& resources, StopSignal stop) {
     auto game = play::open_game(contest_game, resources);
     if (!game) return game.failure();
     if (const auto known = (*game)->check_player(player); !known) return known.failure();

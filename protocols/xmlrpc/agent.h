@@ -5,8 +5,8 @@
 #pragma once
 
 #include <memory>
-#include <stop_token>
 
+#include "core/stop.h"
 #include "play/any_game.h"
 #include "protocols/xmlrpc/value.h"
 
@@ -15,7 +15,7 @@ namespace plateau::protocols::xmlrpc {
 class AvalamAgent {
 public:
     // `player` plays with its own limits where a game has no time credit. The contests break ties by fives.
-    static Result<AvalamAgent> open(const std::string& player, const Resources& resources, std::stop_token stop = {});
+    static Result<AvalamAgent> open(const std::string& player, const Resources& resources, StopSignal stop = {});
 
     // The text of a call to the text of its answer; what is wrong with a call is answered by a fault.
     std::string answer(const std::string& body);
@@ -25,7 +25,7 @@ public:
     static double share_of(double seconds_left, int ply);
 
 private:
-    AvalamAgent(std::unique_ptr<play::AnyGame> game, std::string player, std::stop_token stop)
+    AvalamAgent(std::unique_ptr<play::AnyGame> game, std::string player, StopSignal stop)
         : game_{std::move(game)}, player_{std::move(player)}, stop_{std::move(stop)} {}
 
     Result<Value> play(const std::vector<Value>& parameters);
@@ -33,7 +33,7 @@ private:
 
     std::unique_ptr<play::AnyGame> game_;
     std::string player_;
-    std::stop_token stop_;
+    StopSignal stop_;
 };
 
 }  // namespace plateau::protocols::xmlrpc

@@ -43,7 +43,7 @@ Value AgentPlayer::time_left() const {
     return options_.credit.value > 0 ? Value{options_.credit.value - used_seconds_} : Value{};
 }
 
-Posted AgentPlayer::call(const Call& call, const std::stop_token& stop) {
+Posted AgentPlayer::call(const Call& call, const StopSignal& stop) {
     const bool has_credit = options_.credit.value > 0;
     const double patience =
         has_credit ? std::max(0.0, options_.credit.value - used_seconds_) + grace_seconds : options_.timeout.value;
@@ -85,7 +85,7 @@ play::OutsideAnswer AgentPlayer::unanswered(Reply reply) const {
     }
 }
 
-play::OutsideAnswer AgentPlayer::choose(const play::GameSoFar& game, std::stop_token stop) {
+play::OutsideAnswer AgentPlayer::choose(const play::GameSoFar& game, StopSignal stop) {
     const auto position = position_of(game);
     if (!position) return failed(Mishap::crash, position.error());
     const int step = static_cast<int>(game.moves.size()) + 1;

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/options.h"
+#include "core/stop.h"
 #include "games/avalam/rules.h"
 #include "play/played_game.h"
 #include "protocols/xmlrpc/http.h"
@@ -42,7 +43,7 @@ public:
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
 
     void start_game(const play::GameSoFar& game) override;
-    play::OutsideAnswer choose(const play::GameSoFar& game, std::stop_token stop) override;
+    play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
 
 private:
     AgentPlayer(AgentOptions options, Address address) : options_{std::move(options)}, address_{std::move(address)} {}
@@ -51,7 +52,7 @@ private:
     Value percepts_of(const avalam::Position& position) const;
     Value time_left() const;
     // Calls the agent, and takes what that took off its credit.
-    Posted call(const Call& call, const std::stop_token& stop);
+    Posted call(const Call& call, const StopSignal& stop);
     play::OutsideAnswer failed(play::Mishap mishap, Text complaint) const;
     play::OutsideAnswer unanswered(Reply reply) const;
 

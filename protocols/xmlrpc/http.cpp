@@ -27,7 +27,7 @@ constexpr int poll_step_ms = 50;
 enum class Wait { ready, timeout, stopped };
 
 // In short steps, so that a wish to stop is heard.
-Wait wait_for(int file, short events, Clock::time_point deadline, const std::stop_token& stop) {
+Wait wait_for(int file, short events, Clock::time_point deadline, const StopSignal& stop) {
     while (true) {
         if (stop.stop_requested()) return Wait::stopped;
         pollfd waiting{file, events, 0};
@@ -42,7 +42,7 @@ Reply failed(Wait wait) { return wait == Wait::stopped ? Reply::stopped : Reply:
 
 void make_nonblocking(int file) { fcntl(file, F_SETFL, fcntl(file, F_GETFL, 0) | O_NONBLOCK); }
 
-Reply send_all(int file, std::string_view text, Clock::time_point deadline, const std::stop_token& stop) {
+Reply send_all(int file, std::string_view text, Clock::time_point deadline, const StopSignal& stop) {
     while (!text.empty()) {
         const auto sent = ::send(file, text.data(), text.size(), MSG_NOSIGNAL);
         if (sent > 0) {
@@ -81,7 +81,7 @@ std::optional<std::size_t> length_of(const std::string& head) {
 // A head, and as many bytes as it says. Without a length a request has no body, and an answer has all that comes
 // until the peer closes.
 enum class Kind { request, answer };
-Reply read_message(int file, Kind kind, Message& message, Clock::time_point deadline, const std::stop_token& stop) {
+Reply read_message(int file, Kind kind, Message& message, Clock::time_point deadline, const StopSignal& stop) {
     std::string text;
     char buffer[4096];
     while (text.size() <= largest_message) {
@@ -126,7 +126,7 @@ bool look_up(const std::string& host, int port, Addresses& found) {
     return getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found.list) == 0 && found.list;
 }
 
-Reply connect_to(const Address& address, Socket& socket, Clock::time_point deadline, const std::stop_token& stop) {
+Reply connect_to(const Address& address, Socket& socket, Clock::time_point deadline, const StopSignal& stop) {
     Addresses found;
     if (!look_up(address.host, address.port, found)) return Reply::no_connection;
     socket = Socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
@@ -198,7 +198,7 @@ Result<Address> parse_address(std::string_view url) {
     return address;
 }
 
-Posted post(const Address& address, std::string_view body, Clock::time_point deadline, const std::stop_token& stop) {
+Posted post(const Address& address, std::string_view body, Clock::time_point deadline, const StopSignal& stop) {
     Socket socket;
     Posted posted;
     posted.reply = connect_to(address, socket, deadline, stop);
@@ -235,7 +235,7 @@ Result<HttpServer> HttpServer::listen(const std::string& host, int port) {
     return HttpServer{std::move(socket), ntohs(own.sin_port)};
 }
 
-void HttpServer::serve(const std::function<std::string(const std::string&)>& answer, const std::stop_token& stop) {
+void HttpServer::serve(const std::function<std::string(const std::string&)>& answer, const StopSignal& stop) {
     while (!stop.stop_requested()) {
         if (wait_for(socket_.file(), POLLIN, after_seconds(1), stop) != Wait::ready) continue;
         Socket peer{::accept4(socket_.file(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK)};
@@ -244,7 +244,7 @@ void HttpServer::serve(const std::function<std::string(const std::string&)>& ans
 }
 
 void HttpServer::answer_one(Socket peer, const std::function<std::string(const std::string&)>& answer,
-                            const std::stop_token& stop) const {
+                            const StopSignal& stop) const {
     Message message;
     const Reply got = read_message(peer.file(), Kind::request, message, after_seconds(patience_for_requests), stop);
     if (got != Reply::answered && got != Reply::refused) return;

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
+#include "core/stop.h"
 #include "protocols/child_process.h"
 
 namespace plateau::protocols::xmlrpc {
@@ -46,7 +46,7 @@ struct Posted {
     std::string body;
 };
 
-Posted post(const Address& address, std::string_view body, Clock::time_point deadline, const std::stop_token& stop);
+Posted post(const Address& address, std::string_view body, Clock::time_point deadline, const StopSignal& stop);
 
 class HttpServer {
 public:
@@ -55,12 +55,12 @@ public:
 
     int port() const { return port_; }
     // Answers requests until it is told to stop. `answer` turns a body into a body.
-    void serve(const std::function<std::string(const std::string&)>& answer, const std::stop_token& stop);
+    void serve(const std::function<std::string(const std::string&)>& answer, const StopSignal& stop);
 
 private:
     HttpServer(Socket socket, int port) : socket_{std::move(socket)}, port_{port} {}
     void answer_one(Socket peer, const std::function<std::string(const std::string&)>& answer,
-                    const std::stop_token& stop) const;
+                    const StopSignal& stop) const;
 
     Socket socket_;
     int port_;

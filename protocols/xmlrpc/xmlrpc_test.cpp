@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "core/random.h"
+#include "core/stop.h"
 #include "play/catalog.h"
 #include "play/files.h"
 #include "protocols/outside_players.h"
@@ -24,14 +25,14 @@ public:
     using Answer = std::function<std::string(const std::string&)>;
 
     explicit Peer(Answer answer) : server_{*HttpServer::listen("127.0.0.1", 0)}, answer_{std::move(answer)} {
-        thread_ = std::jthread{[this](const std::stop_token& stop) { server_.serve(answer_, stop); }};
+        thread_ = StoppableThread{[this](const StopSignal& stop) { server_.serve(answer_, stop); }};
     }
     std::string url() const { return "http://127.0.0.1:" + std::to_string(server_.port()); }
 
 private:
     HttpServer server_;
     Answer answer_;
-    std::jthread thread_;
+    StoppableThread thread_;
 };
 
 // An agent as the universities' students write them: it looks at the matrix and plays anything that is allowed.
@@ -258,7 +259,7 @@ TEST(AgentPlayer, LosesWhenThePeerIsDeadOrDies) {
 
     auto dying = std::make_unique<HttpServer>(*HttpServer::listen("127.0.0.1", 0));
     const auto spec = "xmlrpc:initialize=0,url=http://127.0.0.1:" + std::to_string(dying->port());
-    std::jthread end{[&] {
+    StoppableThread end{[&] {
         std::this_thread::sleep_for(std::chrono::milliseconds{300});
         dying.reset();
     }};

@@ -1,4 +1,5 @@
 // Axis & Allies beside its games: the maps, and a player's orders for a board that somebody mirrors.
+#include "core/stop.h"
 #include "server/advice.h"
 #include "server/player_bounds.h"
 #include "server/routes/bounds.h"
@@ -49,7 +50,7 @@ void advise(Services& services, Call call) {
         wish.player = player.spec;
         job.megabytes = player.megabytes;
     }
-    job.work = [wish = std::move(wish), reply = call.reply](std::stop_token stop) {
+    job.work = [wish = std::move(wish), reply = call.reply](StopSignal stop) {
         reply_or_refuse(reply, [&] { return advice(wish, stop); });
     };
     if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));

@@ -1,6 +1,7 @@
 // What there is: the games with their pictures, the problems, the description of all this, and how the server is.
 #include "play/catalog.h"
 
+#include "core/stop.h"
 #include "play/problems.h"
 #include "server/openapi.h"
 #include "server/pictures.h"
@@ -69,7 +70,7 @@ void try_problem(Services& services, Call call) {
     ThinkingPool::Job job;
     job.client = call.request.client;
     job.owner = call.request.token.empty() ? "problems" : call.request.token;
-    job.work = [attempt = std::move(attempt), reply = call.reply](std::stop_token) {
+    job.work = [attempt = std::move(attempt), reply = call.reply](StopSignal) {
         reply_or_refuse(reply, [&] { return judge_try(attempt); });
     };
     if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));

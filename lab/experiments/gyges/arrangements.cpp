@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "core/random.h"
+#include "core/stop.h"
 #include "lab/experiments/gyges/parts.h"
 #include "play/catalog.h"
 #include "play/files.h"
@@ -42,7 +43,7 @@ struct Tally {
 };
 
 // Half points of South: one character a game.
-Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, std::stop_token stop) {
+Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, StopSignal stop) {
     const auto rows = arrangements();
     std::vector<std::size_t> north(rows.size());
     std::iota(north.begin(), north.end(), 0);

@@ -58,7 +58,7 @@ std::string cell_text(const SolvedBoards& boards, BoardSize size) {
 }
 
 Result<SolvedBoard> solve_board(const Shape& shape, const SolverSettings& settings, const Resources& resources,
-                                std::stop_token stop) {
+                                StopSignal stop) {
     const auto game = play::open_game(fmt::format("in_a_row:rows={},cols={},n={},gravity={},exact={}", shape.rows,
                                                   shape.cols, shape.n, shape.gravity ? 1 : 0, shape.exact ? 1 : 0),
                                       resources);
@@ -101,7 +101,7 @@ std::string usual_sizes_file(const Shape& shape) {
     return fmt::format("sizes_{}{}{}.csv", shape.n, shape.gravity ? "_gravity" : "", shape.exact ? "_exact" : "");
 }
 
-Result<SolvedBoards> solve_sizes(const SizesPlan& plan, const Resources& resources, std::stop_token stop,
+Result<SolvedBoards> solve_sizes(const SizesPlan& plan, const Resources& resources, StopSignal stop,
                                  const SizesListener& listener) {
     SolvedBoards boards;
     if (const auto kept = play::read_file(plan.out)) boards = sizes_from_csv(*kept);

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <stop_token>
 #include <string>
 
 #include "core/options.h"
+#include "core/stop.h"
 #include "game/kit.h"
 #include "games/in_a_row/shape.h"
 
@@ -45,7 +45,7 @@ struct SizesListener {
 Result<in_a_row::Shape> shape_of_all_sizes(const std::string& game);
 std::string usual_sizes_file(const in_a_row::Shape& shape);
 
-Result<SolvedBoards> solve_sizes(const SizesPlan& plan, const Resources& resources, std::stop_token stop,
+Result<SolvedBoards> solve_sizes(const SizesPlan& plan, const Resources& resources, StopSignal stop,
                                  const SizesListener& listener);
 
 // Heights down, widths across: "=", or the winner and the stone that wins.
