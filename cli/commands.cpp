@@ -29,6 +29,8 @@ const std::vector<Command>& commands() {
         archive_command(),
         engine_command(),
         serve_command(),
+        completion_command(),
+        manual_command(),
     };
     // clang-format on
     return all;

@@ -81,7 +81,10 @@ private:
     void show_board() {
         if (told_) return tell();
         const auto diagram = session_->diagram();
-        if (diagram) std::fputs(("\n" + draw(*diagram, last_clicks_, console_.is_terminal())).c_str(), stdout);
+        if (diagram)
+            std::fputs(
+                ("\n" + draw(*diagram, last_clicks_, {console_.shows_colours(), console_.shows_any_letter()})).c_str(),
+                stdout);
         else console_.print(session_->position());
     }
 

@@ -18,6 +18,7 @@ struct CatalogEntry {
     Text title;
     Text summary;
     std::function<OpenedGame(GameInfo info, const Spec& spec, const Resources& resources)> open;
+    std::vector<std::string> also_called = {};  // elsewhere: suggested to whoever asks for it
 };
 
 const std::vector<CatalogEntry>& catalog();

@@ -21,7 +21,8 @@ std::vector<CatalogEntry> axis_allies_games() {
          {"Axis & Allies", "Axis & Allies"},
          {"The classic board game of the Second World War: five powers, two sides, dice.",
           "Le jeu de plateau classique de la Seconde Guerre mondiale : cinq puissances, deux camps, des dés."},
-         open_axis_allies},
+         open_axis_allies,
+         {"axis", "aa", "a&a", "axis_and_allies"}},
     };
 }
 
