@@ -16,6 +16,8 @@ struct CatalogEntry {
     Text title;
     Text summary;
     std::function<Result<std::unique_ptr<AnyGame>>(GameInfo info, const Spec& spec, const Resources& resources)> open;
+    std::string relative_of = {};  // the better known game it is a variant of
+    std::string example = {};      // moves that lead to a good picture
 };
 
 const std::vector<CatalogEntry>& catalog();
