@@ -45,7 +45,7 @@ Json Room::state_json() const {
     return {{"type", "state"},
             {"id", id_},
             {"revision", revision_},
-            {"game", {{"spec", info.spec}, {"name", info.name}, {"title", to_json(info.title)}}},
+            {"game", card_json(info)},
             {"created", created_},
             {"seats", seats_.shown()},
             {"to_move", seat_number(session_->side_to_move())},

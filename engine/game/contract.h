@@ -121,9 +121,8 @@ private:
                                      [&](const auto& known) { return known.look.symbol == piece.symbol; }) == 1,
                        "the palette does not have " + piece.symbol + " once", text);
             for (const auto& known : palette) {
-                const auto count = std::count_if(pieces.begin(), pieces.end(), [&](const auto& piece) {
-                    return piece.symbol == known.look.symbol;
-                });
+                const auto count = std::count_if(pieces.begin(), pieces.end(),
+                                                 [&](const auto& piece) { return piece.symbol == known.look.symbol; });
                 expect(known.most == 0 || count <= known.most, "more than the palette allows: " + known.name.en, text);
             }
             const auto composed = rules_.compose(pieces, rules_.side_to_move(position));

@@ -11,10 +11,10 @@ namespace plateau {
 
 struct Diagram {
     struct Cell {
-        std::string id;    // unique; what clicks() names
-        double x, y;       // centre
-        std::string look;  // "light", "dark", "point", "hole", "goal", "reserve"
-        Text name;         // for screen readers; the id where empty
+        std::string id;             // unique; what clicks() names
+        double x, y;                // centre
+        std::string look;           // "light", "dark", "point", "hole", "goal", "reserve"
+        Text name;                  // for screen readers; the id where empty
         bool is_off_board = false;  // no piece in play ever stands there: reserves, the light squares of draughts
     };
     struct Line {

@@ -31,10 +31,9 @@ int check_a_random_game(const AnyGame& game, std::uint64_t seed) {
     int exact = 0;
     for (int ply = 0; ply < 200; ++ply) {
         const std::string text = (*session)->position();
-        const std::string again =
-            composed(game, pieces_on_board(*(*session)->diagram()), (*session)->side_to_move());
-        EXPECT_TRUE(text == again || text.starts_with(again + ':') || text.starts_with(again + ' '))
-            << text << "\n" << again;
+        const std::string again = composed(game, pieces_on_board(*(*session)->diagram()), (*session)->side_to_move());
+        EXPECT_TRUE(text == again || text.starts_with(again + ':') || text.starts_with(again + ' ')) << text << "\n"
+                                                                                                     << again;
         exact += text == again;
         const auto moves = (*session)->legal_moves();
         if (moves.empty()) break;

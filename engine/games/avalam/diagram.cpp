@@ -31,14 +31,13 @@ void Rules::draw_reserve(Diagram& diagram, const Position& position, Side colour
     const std::string id = reserve_name(colour);
     const double y = colour == Side::first ? 8.5 : 1.5;
     diagram.width = board_size + 2;
-    diagram.cells.push_back(
-        {id,
-         board_size + 1.0,
-         y,
-         "reserve",
-         {fmt::format("{} counters left: {}", colour == Side::first ? "yellow" : "red", left),
-          fmt::format("pions {} restants : {}", colour == Side::first ? "jaunes" : "rouges", left)},
-         true});
+    diagram.cells.push_back({id,
+                             board_size + 1.0,
+                             y,
+                             "reserve",
+                             {fmt::format("{} counters left: {}", colour == Side::first ? "yellow" : "red", left),
+                              fmt::format("pions {} restants : {}", colour == Side::first ? "jaunes" : "rouges", left)},
+                             true});
     if (left > 0) diagram.pieces.push_back(drawn_tower(id, {1, colour}));
     diagram.labels.push_back({board_size + 1.0, y + 0.8, std::to_string(left)});
 }

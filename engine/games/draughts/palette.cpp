@@ -30,8 +30,8 @@ std::vector<PalettePiece> Rules<Board>::palette() const {
     std::vector<PalettePiece> palette;
     for (const Colour colour : {Colour::white, Colour::black})
         for (const bool is_special : {false, true})
-            palette.push_back({drawn_piece("", colour, is_special), piece_name(colour, is_special, turns_),
-                               Board::men_a_side});
+            palette.push_back(
+                {drawn_piece("", colour, is_special), piece_name(colour, is_special, turns_), Board::men_a_side});
     return palette;
 }
 

@@ -51,7 +51,9 @@ std::string board_text(const Shape& shape, const StoneAt& stone_at, Side to_move
 
 std::string composed_text(const Shape& shape, const std::vector<PlacedPiece>& stones, Side to_move) {
     std::vector<std::optional<Side>> board(static_cast<std::size_t>(shape.cells()));
-    const auto at = [&](Cell cell) -> auto& { return board[static_cast<std::size_t>(cell.row * shape.cols + cell.col)]; };
+    const auto at = [&](Cell cell) -> auto& {
+        return board[static_cast<std::size_t>(cell.row * shape.cols + cell.col)];
+    };
     for (const auto& [name, symbol] : stones) {
         const auto cell = parse_cell(shape, name);
         assert(cell && (symbol == "x" || symbol == "o"));
