@@ -5,7 +5,7 @@
 #include "play/problems.h"
 #include "server/openapi.h"
 #include "server/pictures.h"
-#include "server/problem_desk.h"
+#include "server/problems.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
 #include "server/routes/route.h"

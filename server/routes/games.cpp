@@ -232,7 +232,7 @@ Result<std::vector<PlacedPiece>> pieces_of(const Json& body) {
     return pieces;
 }
 
-// {"game": "draughts", "pieces": [{"cell": "31", "symbol": "w"}], "to_move": 1}: the text of that position.
+// {"game": "connect4", "pieces": [{"cell": "d1", "symbol": "x"}], "to_move": 2}: the text of that position.
 void compose(Services& services, Call call) {
     Fields fields{call.request.body};
     const auto spec = fields.text("game", longest_spec);
@@ -288,10 +288,10 @@ void state(Services& services, Call call) {
     call.reply(ply ? room->state_at(*ply) : room->state());
 }
 
-void axis_view(Services& services, Call call) {
+void view(Services& services, Call call) {
     if (const auto room = room_of(services, call))
         call.reply(
-            room->table_view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
+            room->view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
 }
 
 void who_is(Services& services, Call call) {
@@ -375,7 +375,7 @@ std::vector<Route> game_routes() {
         {"GET", "/api/games/{id}/me", who_is},
         {"GET", "/api/games/{id}/record", record},
         {"GET", "/api/games/{id}/formats", formats},
-        {"GET", "/api/games/{id}/axis", axis_view},
+        {"GET", "/api/games/{id}/view", view},
         {"GET", "/api/games/{id}/exact", ask<&Room::exact>},
         {"GET", "/api/games/{id}/threats", ask<&Room::threats>},
         {"GET", "/api/games/{id}/judge", ask<&Room::judge>},

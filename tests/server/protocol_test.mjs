@@ -315,9 +315,9 @@ const tests = {
     assert((await request(server, "POST", `/api/games/${id}/undo`, { body: {}, token })).status === 200, "taken back in the phase");
     assert((await order("end purchase", token)).status === 200, "the phase ends");
     assert((await request(server, "POST", `/api/games/${id}/undo`, { body: {}, token })).status === 409, "not after the phase");
-    const table = (await request(server, "GET", `/api/games/${id}/axis`)).json;
+    const table = (await request(server, "GET", `/api/games/${id}/view`)).json;
     assert(table.phase === "combat_move" && table.legal.includes("move 5 infantry caucasus ukraine"), "the table");
-    const odds = (await request(server, "GET", `/api/games/${id}/axis?order=${encodeURIComponent("move 5 infantry caucasus ukraine")}`)).json;
+    const odds = (await request(server, "GET", `/api/games/${id}/view?order=${encodeURIComponent("move 5 infantry caucasus ukraine")}`)).json;
     assert(odds.battle.win > 0 && odds.battle.win < 0.1, `odds before the attack: ${JSON.stringify(odds)}`);
   },
 

@@ -1,4 +1,4 @@
-#include "server/problem_desk.h"
+#include "server/problems.h"
 
 #include <algorithm>
 
