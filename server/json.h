@@ -16,7 +16,10 @@ using Json = nlohmann::json;
 Json to_json(const Text& text);
 Json to_json(const Reason& reason);
 Json to_json(const Diagram& diagram);
+Json pieces_json(const Diagram& diagram);
 Json to_json(const play::SpokenThought& thought);
+// A game in brief, and everything about it.
+Json card_json(const play::GameInfo& info);
 Json to_json(const play::GameInfo& info);
 Json to_json(const std::vector<play::MoveChoice>& choices);
 Json ending_json(const std::optional<play::Ending>& ending);

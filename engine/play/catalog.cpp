@@ -37,6 +37,8 @@ OpenedGame open_game(std::string_view text, const Resources& resources) {
         info.name = entry.name;
         info.title = entry.title;
         info.summary = entry.summary;
+        info.relative_of = entry.relative_of;
+        info.example = entry.example;
         return entry.open(std::move(info), *spec, resources);
     }
     return unknown_name({"game", "de jeu"}, spec->name, names_of(catalog()), game_also_called(spec->name));

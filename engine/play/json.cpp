@@ -21,12 +21,46 @@ json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& spee
     return list;
 }
 
+json powers_json(const GameInfo& info, const JsonSpeech& speech) {
+    json list = json::array();
+    for (const auto& power : info.powers)
+        list.push_back(
+            {{"id", power.id}, {"name", speech.text(power.name)}, {"side", power.side == Side::first ? 1 : 2}});
+    return list;
+}
+
+json palette_json(const GameInfo& info, const JsonSpeech& speech) {
+    json list = json::array();
+    for (const auto& [look, name, most] : info.palette) {
+        list.push_back({{"kind", look.kind},
+                        {"owner", look.owner},
+                        {"symbol", look.symbol},
+                        {"height", look.height},
+                        {"name", speech.text(name)}});
+        if (most > 0) list.back()["most"] = most;
+    }
+    return list;
+}
+
 JsonSpeech speech_in(Language language) {
     return {[language](const Text& text) { return json(text.in(language)); },
             [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
 }
 
 }  // namespace
+
+json card_json(const GameInfo& info, const JsonSpeech& speech) {
+    return {{"name", info.name},
+            {"spec", info.spec},
+            {"title", speech.text(info.title)},
+            {"summary", speech.text(info.summary)},
+            {"capabilities", info.capabilities},
+            {"relative_of", info.relative_of},
+            {"view", info.view},
+            {"sides", json::array({speech.text(info.sides[0]), speech.text(info.sides[1])})},
+            {"warnings", info.warnings},
+            {"exact", info.has_exact_scores}};
+}
 
 json to_json(const GameInfo& info, const JsonSpeech& speech) {
     json evaluations = json::array(), players = json::array(), levels = json::array();
@@ -40,17 +74,17 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
                            {"meaning", speech.text(player.meaning)},
                            {"options", options_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
-    return {{"name", info.name},
-            {"spec", info.spec},
-            {"title", speech.text(info.title)},
-            {"summary", speech.text(info.summary)},
-            {"parameters", options_json(info.parameters, speech)},
-            {"evaluations", std::move(evaluations)},
-            {"players", std::move(players)},
-            {"levels", std::move(levels)},
-            {"filters", info.filters},
-            {"capabilities", info.capabilities},
-            {"score_unit", speech.text(info.score_unit)}};
+    json all = card_json(info, speech);
+    all.update({{"parameters", options_json(info.parameters, speech)},
+                {"made_by_parameters", info.is_made_by_parameters},
+                {"evaluations", std::move(evaluations)},
+                {"players", std::move(players)},
+                {"levels", std::move(levels)},
+                {"filters", info.filters},
+                {"score_unit", speech.text(info.score_unit)},
+                {"powers", powers_json(info, speech)},
+                {"palette", palette_json(info, speech)}});
+    return all;
 }
 
 json to_json(const SpokenThought& thought, const JsonSpeech& speech) {

@@ -15,6 +15,8 @@ struct JsonSpeech {
     const char* default_key;  // what an option's default is called
 };
 
+// What a list of games says of each; everything about one.
+nlohmann::json card_json(const GameInfo& info, const JsonSpeech& speech);
 nlohmann::json to_json(const GameInfo& info, const JsonSpeech& speech);
 nlohmann::json to_json(const SpokenThought& thought, const JsonSpeech& speech);
 

@@ -36,15 +36,6 @@ Result<SpokenThought> ask(Session& session, std::string_view judge, const StopSi
     return thought;
 }
 
-// Positions end with a letter for the side to move.
-std::string with_other_side(std::string position) {
-    const std::string_view first = "Sxy", second = "Nor";
-    char& side = position.back();
-    if (const auto i = first.find(side); i != std::string_view::npos) side = second[i];
-    else if (const auto j = second.find(side); j != std::string_view::npos) side = first[j];
-    return position;
-}
-
 }  // namespace
 
 const char* to_string(Quality quality) { return bound_of(quality).word; }
@@ -70,10 +61,12 @@ std::vector<RecordedMove> wins_at_once(Session& session) {
 }
 
 std::vector<RecordedMove> threats(const Session& session) {
-    const std::string now = session.position(), passed = with_other_side(now);
-    if (session.ending() || passed == now) return {};
-    const auto other = session.game().new_session({passed, {}, 1});
-    return other ? wins_at_once(**other) : std::vector<RecordedMove>{};
+    const auto diagram = session.diagram();
+    if (session.ending() || !diagram) return {};
+    const auto passed = session.game().compose(pieces_on_board(*diagram), other(session.side_to_move()));
+    if (!passed) return {};
+    const auto after = session.game().new_session({*passed, {}, 1});
+    return after ? wins_at_once(**after) : std::vector<RecordedMove>{};
 }
 
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,

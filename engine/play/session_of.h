@@ -58,6 +58,11 @@ public:
         else return std::nullopt;
     }
 
+    std::optional<Text> why_stuck(std::string_view cell) const override {
+        if constexpr (ExplainsStuckPieces<G>) return rules_.why_stuck(line_.back(), cell);
+        else return std::nullopt;
+    }
+
     Result<void> play(std::string_view text) override {
         if (auto played = replay(text); !played) return played;
         roll_luck();

@@ -403,7 +403,7 @@ void Placement::add_extras(const Position& position, Diagram& diagram) const {
         for (const Move move : choices(position)) {
             const auto words = choice_words[move.col];
             const std::string id{words.en};
-            diagram.cells.push_back({id, x, below, "reserve", {std::string{words.en}, std::string{words.fr}}});
+            diagram.cells.push_back({id, x, below, "reserve", {std::string{words.en}, std::string{words.fr}}, true});
             if (move != Move::add_two())
                 diagram.pieces.push_back({id, "stone", move.col + 1, move.col == 0 ? "x" : "o"});
             else diagram.labels.push_back({x, below, "+2"});
@@ -426,6 +426,14 @@ std::vector<std::string> Placement::clicks(const Position&, Move move) const {
     return {cell_name(shape_, {move.row, move.col})};
 }
 
-static_assert(Game<Placement> && WithDiagram<Placement>);
+Text Placement::side_name(Side side) const { return in_a_row::side_name(shape_, side); }
+
+std::vector<PalettePiece> Placement::palette() const { return palette_of(shape_); }
+
+Result<Placement::Position> Placement::compose(const std::vector<PlacedPiece>& stones, Side to_move) const {
+    return parse_position(composed_text(shape_, stones, to_move));
+}
+
+static_assert(Game<Placement> && NamesSides<Placement> && WithPalette<Placement>);
 
 }  // namespace plateau::in_a_row

@@ -12,8 +12,8 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
-#include "game/diagram.h"
 #include "game/game.h"
+#include "game/palette.h"
 #include "games/in_a_row/renju.h"
 #include "games/in_a_row/shape.h"
 
@@ -116,6 +116,9 @@ public:
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
+    Text side_name(Side side) const;
+    std::vector<PalettePiece> palette() const;
+    Result<Position> compose(const std::vector<PlacedPiece>& stones, Side to_move) const;
 
     // The cells of a row where a stone may be put.
     RowBits playable(const Position& position, int row) const {

@@ -29,6 +29,8 @@ std::vector<CatalogEntry> gyges_games() {
          {"Pieces that belong to nobody bounce to the opponent's goal.",
           "Des pièces qui ne sont à personne rebondissent vers le but adverse."},
          open_gyges,
+         "",
+         "",
          {"gygès"}},
     };
 }

@@ -154,6 +154,8 @@ Kit<Rules> kit(const Rules&) {
     result.ordering = promise;
     result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
                      "strong:nodes=2000", "strong:nodes=30000", "strong:nodes=600000"};
+    // A piece may cross the whole board: wins come out of the blue.
+    result.warnings = {"wins", "threats"};
     return result;
 }
 

@@ -53,6 +53,8 @@ Kit<Placement> kit(const Placement& rules) {
         result.make_solver = [](const Placement& of, const SolverSettings& settings) {
             return std::unique_ptr<ExactSolver<Placement>>{new PlacementSolver{of, settings}};
         };
+    constexpr int cells_of_tic_tac_toe = 9;
+    result.has_exact_scores = !rules.shape().has_extras() && rules.shape().cells() <= cells_of_tic_tac_toe;
     return result;
 }
 

@@ -231,7 +231,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
                   aria-label={
                     cell.name
                       ? say(cell.name)
-                      : cell.id.startsWith("light-")
+                      : cell.off && cell.look === "light"
                         ? t("light_square")
                         : `${cell.id}, ${piece ? nameOfPiece(piece, diagram.board, lang) : t("empty")}`
                   }

@@ -1,5 +1,5 @@
 // Where things are on a board, in its own units.
-import type { Cell, Diagram } from "../types.ts";
+import type { Cell, Diagram, Label } from "../types.ts";
 
 export interface Box {
   x: number;
@@ -10,6 +10,10 @@ export interface Box {
 
 const labelRoom = 0.32;
 const frame = 0.28;
+
+// Whether a label tells of a reserve beside the board.
+export const isOfReserve = (diagram: Diagram, label: Label): boolean =>
+  diagram.cells.some((cell) => cell.look === "reserve" && Math.abs(cell.x - label.x) < 1 && Math.abs(cell.y - label.y) < 1);
 
 // The ground: all cells, with a frame.
 export function groundOf(diagram: Diagram): Box {
@@ -27,8 +31,7 @@ export function groundOf(diagram: Diagram): Box {
   const cellsLeft = left,
     cellsBottom = bottom;
   for (const label of diagram.labels) {
-    if (label.x > right || diagram.cells.some((c) => c.look === "reserve" && Math.abs(c.x - label.x) < 1 && Math.abs(c.y - label.y) < 1))
-      continue;
+    if (label.x > right || isOfReserve(diagram, label)) continue;
     if (label.x < left) left = Math.min(left, label.x - labelRoom + frame);
     if (label.y > bottom) bottom = Math.max(bottom, label.y + labelRoom - frame);
   }

@@ -1,7 +1,7 @@
 // The game page: the board, who plays, what was played, what can be done.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { api, Refusal } from "../api.ts";
+import { api } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import {
   analysis,
@@ -35,7 +35,6 @@ import {
   variation,
   variations,
 } from "../live.ts";
-import { findGame } from "../catalog.ts";
 import { judge } from "../judge.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
@@ -52,14 +51,14 @@ import { Doubt, WarningsPanel } from "../parts/warnings.tsx";
 import { ShareDialog } from "../parts/share.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
-import { tell } from "../toast.ts";
+import { attempt, tell } from "../toast.ts";
 import type { GameState, Text, View } from "../types.ts";
 import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
-import { t } from "../words.ts";
+import { t, withSide } from "../words.ts";
 
 const isFlipped = signal(false);
 const hasArrows = signal(true);
-const AxisGame = later(() => import("../axis/page.tsx").then((part) => part.AxisGame));
+const MapGame = later(() => import("../axis/page.tsx").then((part) => part.MapGame));
 
 export function GamePage({ id }: { id: string }) {
   useEffect(() => {
@@ -86,7 +85,7 @@ export function GamePage({ id }: { id: string }) {
       </main>
     );
 
-  if (state.game.name === "axis_allies") return <AxisGame state={state} />;
+  if (state.game.view === "map") return <MapGame state={state} />;
 
   const isLookingBack = shownPly.value !== null || variation.value !== null;
   const ply = shownPly.value ?? state.moves.length;
@@ -171,32 +170,10 @@ export function GamePage({ id }: { id: string }) {
   );
 }
 
-// Why a piece cannot move, in the words of the rules: the server is asked for a step to each free cell beside it.
-async function whyStuck(state: GameState, view: View, id: string): Promise<Text> {
-  const { cells, pieces } = view.diagram!;
-  const from = cells.find((cell) => cell.id === id)!;
-  const beside = cells.filter(
-    (cell) =>
-      cell !== from &&
-      cell.look !== "light" &&
-      Math.hypot(cell.x - from.x, cell.y - from.y) < 1.5 &&
-      !pieces.some((piece) => piece.cell === cell.id),
-  );
-  const told = await Promise.all(
-    beside.map((to) =>
-      api.look({ game: state.game.spec, position: view.position, moves: `${id}-${to.id}` }).then(
-        () => null,
-        (error) => (error instanceof Refusal ? error.text : null),
-      ),
-    ),
-  );
-  const reasons = told.filter((text) => text !== null && text.en.includes("is not possible: ")) as Text[];
-  return (
-    reasons.sort((a, b) => b.en.length - a.en.length)[0] ?? {
-      en: "Only the marked pieces can move now.",
-      fr: "Seules les pièces marquées peuvent jouer maintenant.",
-    }
-  );
+// Why a piece cannot move, in the words of the rules where the game has some.
+async function whyStuck(state: GameState, view: View, cell: string): Promise<Text> {
+  const look = await attempt(() => api.look({ game: state.game.spec, position: view.position, stuck: cell }));
+  return look?.why ?? { en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." };
 }
 
 // The way that is pointed at; or, of a move held back, how the opponent would win.
@@ -237,9 +214,7 @@ function Status({ state }: { state: GameState }) {
           ? mine[0] === winner
             ? t("you_won")
             : t("you_lost")
-          : winner === 1
-            ? t("first_won")
-            : t("second_won");
+          : withSide("side_won", state.game.sides[winner - 1]);
     const mood = winner === 0 || !isMineAlone ? "even" : mine[0] === winner ? "won" : "lost";
     return (
       <div class={`status over ${mood}`} role="status">
@@ -253,7 +228,7 @@ function Status({ state }: { state: GameState }) {
   if (seat.kind === "computer") text = t("thinking");
   else if (seat.kind === "open") text = t("waiting_friend");
   else if (mine.length === 1) text = mine[0] === state.to_move ? t("your_turn") : t("friend_thinks");
-  else text = state.to_move === 1 ? t("first_to_move") : t("second_to_move");
+  else text = withSide("side_to_move", state.game.sides[state.to_move - 1]);
   return (
     <div class={`status ${isMyTurn.value ? "mine" : ""}`} role="status">
       <strong>{text}</strong>
@@ -303,7 +278,6 @@ function Actions({ state }: { state: GameState }) {
   const mySeat = me.value.seats[0] ?? 0;
   const hasOwnMove = state.moves.some((move) => me.value.seats.includes(move.seat));
   const computerSeat = state.seats.findIndex((seat) => seat.kind === "computer") + 1;
-  const info = findGame(state.game.name);
   return (
     <>
       {friend && state.draw_offer !== 0 && state.draw_offer !== mySeat && (
@@ -382,7 +356,7 @@ function Actions({ state }: { state: GameState }) {
           <Icon name="flip" />
           {t("flip")}
         </button>
-        {me.value.host && computerSeat > 0 && info && (
+        {me.value.host && computerSeat > 0 && (
           <button class="action" onClick={() => setDialog("players")}>
             <Icon name="robot" />
             {t("strength")}

@@ -1,7 +1,7 @@
 // The lab: contests between the computer's players, how people fare against the levels, the reports.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
-import { games } from "../catalog.ts";
+import { findGame, gameNamed, games } from "../catalog.ts";
 import { keep } from "../live.ts";
 import { Icon } from "../parts/icons.tsx";
 import { goTo, linkTo } from "../route.ts";
@@ -101,10 +101,11 @@ export function LabPage() {
 }
 
 function NewContest({ onStart }: { onStart: () => void }) {
-  const [name, setName] = useState("connect4");
+  const [chosen, setName] = useState("");
   const [players, setPlayers] = useState("easy\nmedium\nhard");
   const [count, setCount] = useState(20);
-  const game = games.value?.find((one) => one.name === name);
+  const name = chosen || games.value?.[0]?.name;
+  const game = name ? gameNamed(name) : undefined;
   async function start() {
     const list = players
       .split("\n")
@@ -325,7 +326,7 @@ function Levels() {
             <tbody>
               {list.map((one) => (
                 <tr>
-                  <th scope="row">{say(games.value?.find((game) => game.name === one.game.split(":")[0])?.title) || one.game}</th>
+                  <th scope="row">{say(findGame(one.game.split(":")[0]!)?.title) || one.game}</th>
                   <td>{levelName(one.player)}</td>
                   <td>{one.won}</td>
                   <td>{one.drawn}</td>
@@ -365,7 +366,7 @@ function Learning() {
         <p class="small">{t("loading")}</p>
       ) : list.length === 0 ? (
         <p class="small">
-          {t("no_learning")} <code>plateau learn logistic connect4 --games 400</code>
+          {t("no_learning")} <code>plateau learn logistic {games.value?.[0]?.name} --games 400</code>
         </p>
       ) : (
         <ul class="curves">

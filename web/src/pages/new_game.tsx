@@ -1,15 +1,15 @@
 // Before a game: against whom, how strong, who begins. Everything has a good default: one click starts.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, type SeatWish } from "../api.ts";
-import { Picture } from "../board/picture.tsx";
-import { findGame, games } from "../catalog.ts";
+import { findGame, gameNamed, games } from "../catalog.ts";
 import { keep } from "../live.ts";
+import { GamePicture } from "../parts/game_picture.tsx";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import { PasteBox, usePasted } from "../parts/paste.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Game, Text } from "../types.ts";
+import type { Game, ListedGame } from "../types.ts";
 import { isWord, t, type Word } from "../words.ts";
 
 // An opponent where a game has no levels.
@@ -27,23 +27,18 @@ const kinds: [Against, IconName][] = [
 ];
 
 export function NewGamePage({ name }: { name: string }) {
-  const game = findGame(name);
-  if (!games.value)
-    return (
-      <main class="new-game">
-        <p class="notice">{t("loading")}</p>
-      </main>
-    );
+  const listed = findGame(name);
+  const game = listed && gameNamed(name);
   if (!game)
     return (
       <main class="new-game">
-        <p class="notice">{t("not_found")}</p>
+        <p class="notice">{games.value && !listed ? t("not_found") : t("loading")}</p>
       </main>
     );
-  return <NewGameForm key={name} game={game} />;
+  return <NewGameForm key={name} game={game} listed={listed} />;
 }
 
-function NewGameForm({ game }: { game: Game }) {
+function NewGameForm({ game, listed }: { game: Game; listed: ListedGame }) {
   const [against, setAgainst] = useState<Against>("computer");
   const [player, setPlayer] = useState(game.levels[1]?.name ?? someone(game));
   const [second, setSecond] = useState(game.levels[2]?.name ?? someone(game));
@@ -68,7 +63,7 @@ function NewGameForm({ game }: { game: Game }) {
       against === "computer" ? { kind: "computer", player } : against === "friend" ? { kind: "open" } : { kind: "person" };
     const seats: SeatWish[] =
       against === "by_powers"
-        ? powers.list.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }))
+        ? game.powers.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }))
         : against === "watch"
           ? [
               { kind: "computer", player },
@@ -88,20 +83,15 @@ function NewGameForm({ game }: { game: Game }) {
     setStarting(false);
     if (!made) return;
     const open = Object.values(made.invitations);
-    const invitation = open.length > 1 || game.name === "axis_allies" ? JSON.stringify(made.invitations) : open[0];
+    const invitation = open.length > 1 || game.view === "map" ? JSON.stringify(made.invitations) : open[0];
     keep(made.state.id, { token: made.token, ...(open.length > 0 ? { invitation } : {}) });
     goTo("g", made.state.id);
   }
 
-  const picture = from.diagram ?? game.picture ?? game.diagram;
   return (
     <main class="new-game">
       <div class={`preview on-${game.diagram?.board ?? "map"}`}>
-        {picture ? (
-          <Picture diagram={picture} labels={!!from.diagram} />
-        ) : (
-          game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />
-        )}
+        <GamePicture game={game} diagram={from.diagram ?? listed.picture ?? game.diagram} labels={!!from.diagram} />
       </div>
       <form
         class="setup"
@@ -122,7 +112,7 @@ function NewGameForm({ game }: { game: Game }) {
           <legend>{t("opponent")}</legend>
           <div class="tiles">
             {kinds
-              .filter(([kind]) => kind !== "by_powers" || powers.list.length > 2)
+              .filter(([kind]) => kind !== "by_powers" || game.powers.length > 0)
               .map(([kind, icon]) => (
                 <label class="tile">
                   <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
@@ -137,24 +127,24 @@ function NewGameForm({ game }: { game: Game }) {
 
         {against === "by_powers" && <PowerChoice game={game} powers={powers} />}
         {(against === "computer" || against === "watch") && (
-          <PlayerChoice game={game} label={against === "watch" ? t("first_player") : t("strength")} value={player} onChange={setPlayer} />
+          <PlayerChoice game={game} label={against === "watch" ? say(game.sides[0]) : t("strength")} value={player} onChange={setPlayer} />
         )}
-        {against === "watch" && <PlayerChoice game={game} label={t("second_player")} value={second} onChange={setSecond} />}
+        {against === "watch" && <PlayerChoice game={game} label={say(game.sides[1])} value={second} onChange={setSecond} />}
 
         {(against === "computer" || against === "friend") && (
           <fieldset>
             <legend>{t("your_side")}</legend>
             <div class="segments">
-              {(["side_first", "side_second", "side_random"] as const).map((one) => (
-                <button type="button" aria-pressed={first === one} onClick={() => setFirst(one)}>
-                  {t(one)}
+              {(["side_first", "side_second", "side_random"] as const).map((one, i) => (
+                <button type="button" aria-pressed={first === one} title={t(one)} onClick={() => setFirst(one)}>
+                  {say(game.sides[i]) || t(one)}
                 </button>
               ))}
             </div>
           </fieldset>
         )}
 
-        {(against === "computer" || against === "friend" || against === "same_screen") && game.name !== "axis_allies" && (
+        {(against === "computer" || against === "friend" || against === "same_screen") && game.view === "board" && (
           <fieldset>
             <legend>{t("clock")}</legend>
             <select aria-label={t("clock")} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
@@ -179,18 +169,18 @@ function NewGameForm({ game }: { game: Game }) {
         <PasteBox from={from} spec={spec()} game={game} />
 
         <div class="other-ways">
-          {!!game.problems && (
+          {!!listed.problems && (
             <a class="button" href={linkTo("problems", game.name)}>
               <Icon name="hint" /> {t("problems")}
             </a>
           )}
-          {game.name !== "axis_allies" && (
+          {game.palette.length > 0 && (
             <a class="button" href={linkTo("edit", game.name)}>
               <Icon name="edit" /> {t("edit_position")}
             </a>
           )}
-          {game.name === "axis_allies" && (
-            <a class="button" href={linkTo("mirror")}>
+          {game.view === "map" && (
+            <a class="button" href={linkTo("mirror", game.name)}>
               <Icon name="edit" /> {t("mirror_board")}
             </a>
           )}
@@ -217,7 +207,7 @@ function BoardOptions({
 }) {
   const set = (name: string, value: string) => onChange({ ...values, [name]: value });
   return (
-    <details class="exact" open={game.name === "in_a_row"}>
+    <details class="exact" open={game.made_by_parameters}>
       <summary>{t("board_options")}</summary>
       <div class="parameters">
         {game.parameters.map((one) => {
@@ -250,32 +240,19 @@ function BoardOptions({
   );
 }
 
-interface Power {
-  id: string;
-  name: Text;
-}
 type PowerWish = { kind: "person" | "computer" | "open"; player?: string };
 
-// The powers of Axis & Allies, each with whoever plays it.
+// Who plays each power: a person the second, the computer the others, until somebody says otherwise.
 function usePowers(game: Game) {
-  const [list, setList] = useState<Power[]>([]);
-  const [wishes, setWishes] = useState<Record<string, PowerWish>>({});
-  useEffect(() => {
-    if (game.name !== "axis_allies") return;
-    void attempt(() => api.get<{ powers: Power[] }>("/api/maps/classic")).then((map) => {
-      if (!map) return;
-      setList(map.powers);
-      setWishes(
-        Object.fromEntries(
-          map.powers.map((power, i) => [
-            power.id,
-            i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" },
-          ]),
-        ),
-      );
-    });
-  }, [game.name]);
-  return { list, wishes, set: (power: string, wish: PowerWish) => setWishes({ ...wishes, [power]: wish }) };
+  const [wishes, setWishes] = useState<Record<string, PowerWish>>(() =>
+    Object.fromEntries(
+      game.powers.map((power, i) => [
+        power.id,
+        i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" },
+      ]),
+    ),
+  );
+  return { wishes, set: (power: string, wish: PowerWish) => setWishes({ ...wishes, [power]: wish }) };
 }
 
 function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof usePowers> }) {
@@ -287,7 +264,7 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
     <fieldset>
       <legend>{t("by_powers")}</legend>
       <div class="parameters">
-        {powers.list.map((power) => (
+        {game.powers.map((power) => (
           <label>
             <span>{say(power.name)}</span>
             <select

@@ -3,17 +3,19 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import { Picture } from "../board/picture.tsx";
-import { findGame, games } from "../catalog.ts";
+import { findGame, gameNamed, games } from "../catalog.ts";
 import { Icon } from "../parts/icons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Game, View, Way } from "../types.ts";
-import { t, type Word } from "../words.ts";
+import type { Game, Piece, View, Way } from "../types.ts";
+import { t, withSide, type Word } from "../words.ts";
 
 interface Posed {
   id: string;
   position: string;
+  to_move: number;
+  pieces: Piece[];
   win_in: number;
   grade: number;
 }
@@ -40,8 +42,9 @@ export function ProblemsPage({ game: name, id }: { game: string; id: string }) {
       answer ? setList(answer.problems) : setMissing(true),
     );
   }, [name]);
-  const game = findGame(name);
-  if (isMissing || (games.value && !game))
+  const listed = findGame(name);
+  const game = listed && gameNamed(name);
+  if (isMissing || (games.value && !listed))
     return (
       <main class="problems">
         <p class="notice">
@@ -78,7 +81,7 @@ function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
           {solved.length} {t("solved_of")} {list.length}.
         </span>
       </p>
-      <div class="segments" role="group" aria-label={t("win_in")}>
+      <div class="segments" role="group" aria-label={t("length")}>
         {[0, ...lengths].map((one) => (
           <button aria-pressed={length === one} onClick={() => setLength(one)}>
             {one === 0 ? t("all") : `${t("wins_in")} ${one}`}
@@ -89,7 +92,7 @@ function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
         {wanted.map((one) => (
           <li>
             <a href={linkTo("problems", game.name, one.id)} class={solved.includes(one.id) ? "solved" : ""}>
-              <ProblemPicture game={game} position={one.position} />
+              <ProblemPicture game={game} pieces={one.pieces} />
               <span>
                 <b>{one.id}</b> <Stars grade={one.grade} />
               </span>
@@ -113,16 +116,10 @@ const Stars = ({ grade }: { grade: number }) => (
   </span>
 );
 
-// The board of the game's own diagram with the pieces of the position: rows of digits, South's first.
-function ProblemPicture({ game, position }: { game: Game; position: string }) {
+// The game's own board with the pieces of the problem.
+function ProblemPicture({ game, pieces }: { game: Game; pieces: Piece[] }) {
   const diagram = game.diagram;
   if (!diagram) return null;
-  const rows = position.split(" ")[0]!.split("/");
-  const pieces = rows.flatMap((row, y) =>
-    [...row].flatMap((height, x) =>
-      height === "0" ? [] : [{ cell: `${"abcdef"[x]}${y + 1}`, kind: "ring", owner: 0, symbol: height, height: Number(height) }],
-    ),
-  );
   return <Picture diagram={{ ...diagram, cells: diagram.cells.filter((cell) => cell.look !== "reserve"), pieces }} />;
 }
 
@@ -166,7 +163,9 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
   }
 
   const verdict = view?.verdict;
-  const canPlay = !!view && !isChecking && !view.ending && (verdict === undefined || (verdict === "right" && view.to_move === 1));
+  const task = `${withSide("side_wins_in", game.sides[posed.to_move - 1])} ${posed.win_in}`;
+  const canPlay =
+    !!view && !isChecking && !view.ending && (verdict === undefined || (verdict === "right" && view.to_move === posed.to_move));
   const way = solution?.[0]
     ? { cells: solution[0].cells, kind: "win" as const }
     : verdict === "wrong" && view?.reply
@@ -184,7 +183,7 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
               way={way}
               label={`${t("problems")} ${posed.id}`}
               onMove={play}
-              last={clicks.length > 0 ? { text: moves.at(-1) ?? "", seat: 1, clicks } : undefined}
+              last={clicks.length > 0 ? { text: moves.at(-1) ?? "", seat: posed.to_move, clicks } : undefined}
             />
           </div>
         )}
@@ -196,9 +195,7 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
         <h1>
           {posed.id} <Stars grade={posed.grade} />
         </h1>
-        <p class="lead">
-          {t("win_in")} {posed.win_in}.
-        </p>
+        <p class="lead">{task}.</p>
         <div role="status" class={`status ${verdict === "solved" ? "over won" : verdict === "wrong" ? "over lost" : "mine"}`}>
           <strong>
             {isChecking
@@ -211,7 +208,7 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
                     ? view?.left === 0
                       ? t("problem_slow")
                       : t("problem_wrong")
-                    : `${t("win_in")} ${posed.win_in}`}
+                    : task}
           </strong>
           {verdict === "wrong" && view?.left !== 0 && view?.reply && <span>{view.reply.move}</span>}
           {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}

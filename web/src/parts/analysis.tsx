@@ -2,7 +2,7 @@
 import { chanceOfFirst, glyphs, judge, pliesToEnd, shortNumber, type Judged } from "../judge.ts";
 import { analysis, game, isAnalysing, mayAnalyse, review, showPly, shownPly, startReview, toggleAnalysis } from "../live.ts";
 import type { GameState, LiveThought } from "../types.ts";
-import { colon, t } from "../words.ts";
+import { colon, t, withSide } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { nameOfSeat } from "./players.tsx";
 
@@ -72,7 +72,7 @@ export function EvaluationBar({ flipped }: { flipped: boolean }) {
     <div
       class={`bar ${flipped ? "flipped" : ""}`}
       role="meter"
-      aria-label={t("chance_first")}
+      aria-label={withSide("chances_of", game.value?.game.sides[0])}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
@@ -135,7 +135,14 @@ function Graph({ state, thoughts, judged }: { state: GameState; thoughts: Map<nu
     void showPly(Math.round(((event.clientX - box.left) / box.width) * total));
   };
   return (
-    <svg class="graph" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t("course")} onClick={jump}>
+    <svg
+      class="graph"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={withSide("course", state.game.sides[0])}
+      onClick={jump}
+    >
       <rect class="graph-ground" width={width} height={height} />
       {points.length > 1 && (
         <polygon class="graph-area" points={`${x(points[0]!.ply)},${height} ${line} ${x(points.at(-1)!.ply)},${height}`} />

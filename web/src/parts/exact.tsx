@@ -31,7 +31,7 @@ export function ExactSwitch() {
       isLate = true;
     };
   }, [state.id, ply, showsExact.value, mayAnalyse.value, variation.value]);
-  if (state.game.name !== "connect4" && state.game.name !== "tictactoe") return null;
+  if (!state.game.exact) return null;
   return (
     <div class="row between exact-switch">
       <h2>{t("exact_scores")}</h2>

@@ -3,6 +3,7 @@ import { pieceOf } from "../board/board.tsx";
 import { PieceShape } from "../board/pieces.tsx";
 import { me } from "../live.ts";
 import { levelName } from "../pages/new_game.tsx";
+import { say } from "../settings.ts";
 import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
 import { ClockFace } from "./clock.tsx";
@@ -14,7 +15,7 @@ export function nameOfSeat(state: GameState, seat: number): string {
   if (one.kind === "open") return t("waiting_friend");
   if (one.name) return one.name;
   if (me.value.seats.length === 1) return me.value.seats[0] === seat ? t("you") : t("opponent");
-  return seat === 1 ? t("first_player") : t("second_player");
+  return say(state.game.sides[seat - 1]);
 }
 
 export function PlayerStrip({ state, seat }: { state: GameState; seat: number }) {

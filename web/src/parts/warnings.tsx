@@ -61,7 +61,7 @@ export function WarningsPanel({ state }: { state: GameState }) {
   const hidesOwn = isMineToMove && me.value.seats.length === 1 && shownFor !== found?.ply;
   return (
     <section class="warnings" aria-label={t("warnings")}>
-      {isWarned(state.game.name) && (
+      {isWarned(state.game) && (
         <>
           <div class="analysis-head">
             <h2>{t("warnings")}</h2>

@@ -1,7 +1,9 @@
-#include "server/axis_json.h"
+#include "server/axis_allies_view.h"
 
 #include "play/known.h"
+#include "players/axis_allies/table/table.h"
 #include "players/axis_allies/tactics/conduct.h"
+#include "server/json.h"
 
 namespace plateau::server {
 
@@ -144,25 +146,14 @@ Json legal_json(const play::Session& session) {
     return legal;
 }
 
-}  // namespace
-
-std::unique_ptr<Table> open_axis_table(const play::AnyGame& game, const Resources& resources) {
-    const auto* known = play::known<Rules>(game);
-    if (!known) return nullptr;
-    auto table = Table::open(known->rules(), resources);
-    return table ? std::move(*table) : nullptr;
-}
-
+// Whose decision is awaited, by its id.
 std::string acting_power(const play::Session& session) {
     const auto& known = known_session(session);
     return known.rules().map().powers[deciding_power(known.rules(), known.positions().back())].id;
 }
 
-bool may_undo_order(const play::Session& session) {
-    return may_undo(known_session(session).rules(), course_of(session));
-}
-
-Json axis_view(Table& table, const play::Session& session, std::size_t from) {
+// Everything about the present position; of the story and the dice what happened from `from` on.
+Json view_json(Table& table, const play::Session& session, std::size_t from) {
     const Course course = course_of(session);
     table.follow(course);
     const RuleBook& book = table.rules().book();
@@ -185,9 +176,39 @@ Json axis_view(Table& table, const play::Session& session, std::size_t from) {
             {"may_undo", may_undo(table.rules(), course)}};
 }
 
-Json axis_odds(Table& table, const play::Session& session, const std::string& orders) {
+// The odds of the battle that orders ("move ...; move ...") would bring about, or nothing.
+Json odds_json(Table& table, const play::Session& session, const std::string& orders) {
     const auto battle = table.battle_after(course_of(session).now(), orders);
     return battle ? battle_json(table.rules().map(), *battle) : Json();
+}
+
+class AxisAlliesView final : public GameView {
+public:
+    explicit AxisAlliesView(std::unique_ptr<Table> table) : table_{std::move(table)} {}
+
+    bool lists_moves() const override { return false; }
+    std::size_t actor(const play::Session& session, const Seats& seats) const override {
+        return seats.are_by_powers() ? seats.of_power(acting_power(session)) : GameView::actor(session, seats);
+    }
+    std::optional<bool> may_undo_order(const play::Session& session) const override {
+        return may_undo(known_session(session).rules(), course_of(session));
+    }
+    Response show(const play::Session& session, std::size_t from, const std::string& order) override {
+        if (!order.empty()) return json_response({{"battle", odds_json(*table_, session, order)}});
+        return json_response(view_json(*table_, session, from));
+    }
+
+private:
+    std::unique_ptr<Table> table_;
+};
+
+}  // namespace
+
+std::unique_ptr<GameView> open_axis_allies_view(const play::AnyGame& game, const Resources& resources) {
+    const auto* known = play::known<Rules>(game);
+    if (!known) return nullptr;
+    auto table = Table::open(known->rules(), resources);
+    return table ? std::make_unique<AxisAlliesView>(std::move(*table)) : nullptr;
 }
 
 }  // namespace plateau::server

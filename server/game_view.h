@@ -1,5 +1,5 @@
 // How a game is played and shown: on a board whose moves are listed and drawn one by one, or by the thousands of orders
-// of Axis & Allies, which have a view of their own. A room asks its table and knows no game.
+// of a map, which come with what else there is to see. A room asks its view and knows no game.
 #pragma once
 
 #include <memory>
@@ -12,20 +12,20 @@
 
 namespace plateau::server {
 
-class GameTable {
+class GameView {
 public:
-    virtual ~GameTable() = default;
+    virtual ~GameView() = default;
 
     // Whether pages get the moves played and the legal ones as a list. May be asked from any thread.
     virtual bool lists_moves() const { return true; }
     // The seat whose decision is awaited.
-    std::size_t actor(const play::Session& session, const Seats& seats) const;
+    virtual std::size_t actor(const play::Session& session, const Seats& seats) const;
     // Where orders are taken back one by one: whether the last one may be.
     virtual std::optional<bool> may_undo_order(const play::Session& session) const;
     // Of a game that lists no moves: what happened from move `from` on; with an order, the odds it leads to.
-    virtual Response view(const play::Session& session, std::size_t from, const std::string& order);
+    virtual Response show(const play::Session& session, std::size_t from, const std::string& order);
 };
 
-std::unique_ptr<GameTable> table_for(const play::AnyGame& game);
+std::unique_ptr<GameView> view_for(const play::AnyGame& game);
 
 }  // namespace plateau::server

@@ -1,4 +1,4 @@
-// Axis & Allies beside its games: the maps, and a player's orders for a board that somebody mirrors.
+// Games on a map, beside the games themselves: the maps, and a player's orders for a board that somebody mirrors.
 #include "core/stop.h"
 #include "server/advice.h"
 #include "server/player_bounds.h"
@@ -58,7 +58,7 @@ void advise(Services& services, Call call) {
 
 }  // namespace
 
-std::vector<Route> axis_routes() {
+std::vector<Route> map_routes() {
     return {
         {"GET", "/api/maps/{name}", map},
         {"POST", "/api/advise", advise},

@@ -1,4 +1,4 @@
-#include "server/problem_desk.h"
+#include "server/problems.h"
 
 #include <algorithm>
 
@@ -65,9 +65,21 @@ Json verdict_of(Board& board, int moves_left) {
 Response list_problems(const std::string& game) {
     const auto set = play::read_problems(game, ShippedResources{});
     if (!set) return refusal(404, no_such_problem);
+    Shelf shelf;
+    const auto opened = shelf.open(game);
+    if (!opened) return internal_error("problems", opened.error());
     Json list = Json::array();
-    for (const auto& one : set->problems)
-        list.push_back({{"id", one.id}, {"position", one.position}, {"win_in", one.win_in}, {"grade", one.grade}});
+    for (const auto& one : set->problems) {
+        const auto session = (*opened)->new_session({one.position, {}, 1});
+        if (!session) return internal_error("problems", session.error());
+        const auto diagram = (*session)->diagram();
+        list.push_back({{"id", one.id},
+                        {"position", one.position},
+                        {"to_move", seat_number((*session)->side_to_move())},
+                        {"pieces", diagram ? pieces_json(*diagram) : Json::array()},
+                        {"win_in", one.win_in},
+                        {"grade", one.grade}});
+    }
     return json_response({{"game", game}, {"problems", std::move(list)}});
 }
 

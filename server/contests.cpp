@@ -1,4 +1,4 @@
-#include "server/lab_desk.h"
+#include "server/contests.h"
 
 #include <fmt/format.h>
 
@@ -34,20 +34,20 @@ std::vector<lab::Rating> ratings(std::size_t players, const std::vector<lab::Rat
 }  // namespace
 
 // Every player meets every other.
-std::vector<LabDesk::Meeting> LabDesk::meetings_of(std::size_t players) {
+std::vector<Contests::Meeting> Contests::meetings_of(std::size_t players) {
     std::vector<Meeting> meetings;
     for (std::size_t i = 0; i < players; ++i)
         for (std::size_t j = i + 1; j < players; ++j) meetings.push_back({i, j, "", {}});
     return meetings;
 }
 
-LabDesk::LabDesk(archive::Archive& archive, Shelf& shelf, std::filesystem::path file)
+Contests::Contests(archive::Archive& archive, Shelf& shelf, std::filesystem::path file)
     : archive_{archive}, shelf_{shelf}, file_{std::move(file)} {
     recall();
     thread_ = std::thread{[this] { work(); }};
 }
 
-LabDesk::~LabDesk() {
+Contests::~Contests() {
     {
         const std::lock_guard lock{mutex_};
         is_stopping_ = true;
@@ -57,7 +57,7 @@ LabDesk::~LabDesk() {
     thread_.join();
 }
 
-Result<int> LabDesk::start(const ContestWish& wish) {
+Result<int> Contests::start(const ContestWish& wish) {
     if (wish.players.size() < 2 || wish.players.size() > most_players)
         return fail(fmt::format("a contest needs 2 to {} players", most_players),
                     fmt::format("un concours demande de 2 à {} joueurs", most_players));
@@ -89,7 +89,7 @@ Result<int> LabDesk::start(const ContestWish& wish) {
     return number;
 }
 
-Result<void> LabDesk::stop(int number) {
+Result<void> Contests::stop(int number) {
     const std::lock_guard lock{mutex_};
     for (const auto& contest : contests_) {
         if (contest->number != number) continue;
@@ -101,7 +101,7 @@ Result<void> LabDesk::stop(int number) {
     return fail("there is no such contest", "il n'y a pas de tel concours");
 }
 
-void LabDesk::work() {
+void Contests::work() {
     std::unique_lock lock{mutex_};
     while (!is_stopping_) {
         const auto next =
@@ -118,7 +118,7 @@ void LabDesk::work() {
     }
 }
 
-lab::MatchPlan LabDesk::plan_of(const Contest& contest, const Meeting& meeting) const {
+lab::MatchPlan Contests::plan_of(const Contest& contest, const Meeting& meeting) const {
     lab::MatchPlan plan;
     plan.game = contest.game->info().spec;
     plan.players = {contest.wish.players[meeting.first], contest.wish.players[meeting.second]};
@@ -129,7 +129,7 @@ lab::MatchPlan LabDesk::plan_of(const Contest& contest, const Meeting& meeting) 
     return plan;
 }
 
-Result<void> LabDesk::play(Contest& contest, Meeting& meeting) {
+Result<void> Contests::play(Contest& contest, Meeting& meeting) {
     const auto plan = plan_of(contest, meeting);
     const auto kept = lab::MatchArchive::open(archive_, *contest.game, plan, !meeting.event.empty());
     if (!kept) return kept.failure();
@@ -150,7 +150,7 @@ Result<void> LabDesk::play(Contest& contest, Meeting& meeting) {
 }
 
 // The players were checked before: what fails now is the server's, and noted.
-bool LabDesk::is_played(Contest& contest, Meeting& meeting) {
+bool Contests::is_played(Contest& contest, Meeting& meeting) {
     bool is_done = false;
     survives("a contest", [&] {
         const auto played = play(contest, meeting);
@@ -160,7 +160,7 @@ bool LabDesk::is_played(Contest& contest, Meeting& meeting) {
     return is_done;
 }
 
-void LabDesk::play(Contest& contest) {
+void Contests::play(Contest& contest) {
     std::string end = "done";
     for (Meeting& meeting : contest.meetings) {
         const bool played = is_played(contest, meeting);
@@ -178,7 +178,7 @@ void LabDesk::play(Contest& contest) {
     remember();
 }
 
-void LabDesk::remember() const {
+void Contests::remember() const {
     Json list = Json::array();
     for (const auto& contest : contests_) {
         Json events = Json::array();
@@ -196,7 +196,7 @@ void LabDesk::remember() const {
     (void)play::write_file(file_, Json{{"contests", std::move(list)}}.dump(1) + '\n', play::Readers::owner);
 }
 
-void LabDesk::recall() {
+void Contests::recall() {
     const auto text = play::read_file(file_);
     if (!text) return;
     const auto kept = read_json<Json>(*text);
@@ -205,7 +205,7 @@ void LabDesk::recall() {
         if (auto contest = recalled(one)) contests_.push_back(std::move(*contest));
 }
 
-Result<std::unique_ptr<LabDesk::Contest>> LabDesk::recalled(const Json& kept) {
+Result<std::unique_ptr<Contests::Contest>> Contests::recalled(const Json& kept) {
     auto contest = std::make_unique<Contest>();
     try {
         contest->number = kept.at("number");
@@ -240,7 +240,7 @@ Result<std::unique_ptr<LabDesk::Contest>> LabDesk::recalled(const Json& kept) {
     return contest;
 }
 
-Json LabDesk::to_json(const Contest& contest) const {
+Json Contests::to_json(const Contest& contest) const {
     Json meetings = Json::array(), players = Json::array();
     struct Total {
         int wins = 0, draws = 0, losses = 0;
@@ -292,14 +292,14 @@ Json LabDesk::to_json(const Contest& contest) const {
             {"meetings", std::move(meetings)}};
 }
 
-Json LabDesk::contests() const {
+Json Contests::list() const {
     const std::lock_guard lock{mutex_};
     Json list = Json::array();
     for (auto one = contests_.rbegin(); one != contests_.rend(); ++one) list.push_back(to_json(**one));
     return list;
 }
 
-Result<Json> LabDesk::games(int number) const {
+Result<Json> Contests::games(int number) const {
     std::vector<std::string> events;
     {
         const std::lock_guard lock{mutex_};
@@ -327,7 +327,7 @@ Result<Json> LabDesk::games(int number) const {
     return list;
 }
 
-Result<std::optional<std::string>> LabDesk::record(std::int64_t id) const {
+Result<std::optional<std::string>> Contests::record(std::int64_t id) const {
     const auto game = archive_.load(id);
     if (!game) return game.failure();
     // Games of people stay behind the link that only they know.

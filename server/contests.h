@@ -28,15 +28,15 @@ struct ContestWish {
     std::uint64_t seed = 1;
 };
 
-class LabDesk {
+class Contests {
 public:
-    LabDesk(archive::Archive& archive, Shelf& shelf, std::filesystem::path file);
-    ~LabDesk();  // stops what runs; it goes on with the next desk over the same file
+    Contests(archive::Archive& archive, Shelf& shelf, std::filesystem::path file);
+    ~Contests();  // stops what runs; it goes on with the next object over the same file
 
     // The number of the contest.
     Result<int> start(const ContestWish& wish);
     Result<void> stop(int number);
-    Json contests() const;
+    Json list() const;
     // The games of a contest that the archive keeps, the newest first.
     Result<Json> games(int number) const;
     // One of them as text; nothing: there is no such game.
