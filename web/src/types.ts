@@ -95,6 +95,13 @@ export interface Choice {
   move: string;
   clicks: string[];
 }
+// What a move is worth when the rest is played without a mistake.
+export interface ExactMove {
+  move: string;
+  clicks: string[];
+  value: "win" | "loss" | "draw" | null;
+  score: number | null;
+}
 export interface PlayedMove {
   text: string;
   seat: number;

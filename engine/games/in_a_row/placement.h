@@ -144,6 +144,11 @@ private:
     Result<Move> parse_column_move(const Position& position, std::string_view text) const;
     Result<Move> parse_choice(const Position& position, std::string_view text) const;
     Result<void> parse_extras(Position& position, std::string_view words) const;
+    Result<Position> position_after(std::string_view moves) const;
+    bool has_line(const Position& position, Side side) const;
+    Result<void> check_support(const Position& position) const;
+    bool stones_fit_the_opening(const Position& position) const;
+    Result<void> settle_winner(Position& position) const;
     std::string extras_text(const Position& position) const;
 
     Moves choices(const Position& position) const;

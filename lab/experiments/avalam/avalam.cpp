@@ -241,11 +241,6 @@ Result<ReportTable> table_of_times(Laboratory& laboratory) {
 
 // --- playing and undoing against copying ----------------------------------------------------------------------------
 
-struct WayToLook {
-    Text name;
-    avalam_boards::Way way;
-};
-
 Result<json> time_ways(Laboratory& laboratory) {
     return laboratory.part("ways of looking ahead", [&]() -> Result<json> {
         using avalam_boards::Way;
@@ -322,6 +317,68 @@ void tell_results(Report& report, const NearestReadings& nearest) {
             sentence_of(nearest) + "."};
 }
 
+ReportSection section_on_levels(ReportTable table) {
+    return {{"Coherence of the levels", "Cohérence des niveaux"},
+            {{"Each opening of two random moves is played twice with colours swapped; they do not say how their games "
+              "began or whether colours alternated. They count draws for neither; so does the table here, with the "
+              "share of draws in brackets. A hundred games leave an uncertainty of about ten points in each share.",
+              "Chaque ouverture de deux coups au hasard est jouée deux fois, couleurs échangées ; ils ne disent pas "
+              "comment commençaient leurs parties ni si les couleurs alternaient. Ils ne comptent les nulles pour "
+              "personne ; ici de même, la part des nulles entre parenthèses. Cent parties laissent une incertitude "
+              "d'une dizaine de points par part."}},
+            {std::move(table)},
+            {}};
+}
+
+ReportSection section_on_readings(ReportTable table) {
+    return {{"What their text leaves open", "Ce que leur texte laisse ouvert"},
+            {{"`root=apart` reads their depths 2 and 3 as plies below the move at the root. The filter of hard says: "
+              "only towers with at most four neighbours, and only moves that make a five or an isolated tower. Read as "
+              "`both` it drops most good replies and the search believes in lines that nobody would play; read as "
+              "`either` it keeps its order. Their remark that alpha-beta of depth 1 was too hard for a first level, "
+              "and random play too easy, can be read off the last two rows.",
+              "`root=apart` lit leurs profondeurs 2 et 3 comme des demi-coups sous le coup de la racine. Le filtre du "
+              "niveau difficile dit : seulement les tours d'au plus quatre voisines, et seulement les coups qui font "
+              "une tour de cinq ou isolée. Lu comme `both`, il écarte la plupart des bonnes réponses et la recherche "
+              "croit à des lignes que personne ne jouerait ; lu comme `either`, il garde leur ordre. Leur remarque que "
+              "l'alpha-bêta de profondeur 1 était trop difficile pour un premier niveau, et le hasard trop facile, se "
+              "lit aux deux dernières lignes."}},
+            {std::move(table)},
+            {}};
+}
+
+ReportSection section_on_times(ReportTable table) {
+    return {{"Times", "Temps"},
+            {{"Theirs are of a Java program of 2014; here the longest is by the clock of a machine shared with others, "
+              "the mean is CPU time.",
+              "Les leurs sont d'un programme Java de 2014 ; ici le plus long est pris à la montre d'une machine "
+              "partagée, la moyenne est en temps de calcul."}},
+            {std::move(table)},
+            {}};
+}
+
+ReportSection section_on_copying(const json& ways) {
+    return {{"Playing and undoing against copying", "Jouer et annuler plutôt que copier"},
+            {{"Their first alpha-beta copied the board at every node, their last one plays and undoes on a single "
+              "board. On a board of lists the lesson holds. On one of four words there is nothing left to save: a copy "
+              "is two vector moves.",
+              "Leur premier alpha-bêta copiait le plateau à chaque nœud, le dernier joue et annule sur un seul "
+              "plateau. Sur un plateau de listes la leçon tient. Sur un plateau de quatre mots il n'y a plus rien à "
+              "gagner : une copie est deux déplacements de vecteur."}},
+            {table_of_ways(ways)},
+            {}};
+}
+
+ReportSection section_on_rivals(ReportTable table) {
+    return {
+        {"Beyond their players", "Au-delà de leurs joueurs"},
+        {{"`max` is principal variation search with an evaluation fitted to exact endgame values and the exact solver.",
+          "`max` est une recherche de la variante principale avec une évaluation ajustée aux valeurs exactes des fins "
+          "de partie, et le solveur exact."}},
+        {std::move(table)},
+        {}};
+}
+
 }  // namespace
 
 Result<Report> reproduce(Laboratory& laboratory) {
@@ -343,70 +400,9 @@ Result<Report> reproduce(Laboratory& laboratory) {
     if (!rivals) return rivals.failure();
 
     tell_results(report, nearest);
-    report.sections = {
-        {{"Coherence of the levels", "Cohérence des niveaux"},
-         {{"Each opening of two random moves is played twice with colours swapped; they do not say how their games "
-           "began or "
-           "whether colours alternated. They count draws for neither; so does the table here, with the share of draws "
-           "in "
-           "brackets. A hundred games leave an uncertainty of about ten points in each share.",
-           "Chaque ouverture de deux coups au hasard est jouée deux fois, couleurs échangées ; ils ne disent pas "
-           "comment "
-           "commençaient leurs parties ni si les couleurs alternaient. Ils ne comptent les nulles pour personne ; ici "
-           "de même, "
-           "la part des nulles entre parenthèses. Cent parties laissent une incertitude d'une dizaine de points par "
-           "part."}},
-         {coherence},
-         {}},
-        {{"What their text leaves open", "Ce que leur texte laisse ouvert"},
-         {{"`root=apart` reads their depths 2 and 3 as plies below the move at the root. The filter of hard says: only "
-           "towers "
-           "with at most four neighbours, and only moves that make a five or an isolated tower. Read as `both` it "
-           "drops most "
-           "good replies and the search believes in lines that nobody would play; read as `either` it keeps its order. "
-           "Their "
-           "remark that alpha-beta of depth 1 was too hard for a first level, and random play too easy, can be read "
-           "off the "
-           "last two rows.",
-           "`root=apart` lit leurs profondeurs 2 et 3 comme des demi-coups sous le coup de la racine. Le filtre du "
-           "niveau "
-           "difficile dit : seulement les tours d'au plus quatre voisines, et seulement les coups qui font une tour de "
-           "cinq ou "
-           "isolée. Lu comme `both`, il écarte la plupart des bonnes réponses et la recherche croit à des lignes que "
-           "personne "
-           "ne jouerait ; lu comme `either`, il garde leur ordre. Leur remarque que l'alpha-bêta de profondeur 1 était "
-           "trop "
-           "difficile pour un premier niveau, et le hasard trop facile, se lit aux deux dernières lignes."}},
-         {others},
-         {}},
-        {{"Times", "Temps"},
-         {{"Theirs are of a Java program of 2014; here the longest is by the clock of a machine shared with others, "
-           "the mean "
-           "is CPU time.",
-           "Les leurs sont d'un programme Java de 2014 ; ici le plus long est pris à la montre d'une machine partagée, "
-           "la "
-           "moyenne est en temps de calcul."}},
-         {*times},
-         {}},
-        {{"Playing and undoing against copying", "Jouer et annuler plutôt que copier"},
-         {{"Their first alpha-beta copied the board at every node, their last one plays and undoes on a single board. "
-           "On a board "
-           "of lists the lesson holds. On one of four words there is nothing left to save: a copy is two vector moves.",
-           "Leur premier alpha-bêta copiait le plateau à chaque nœud, le dernier joue et annule sur un seul plateau. "
-           "Sur un "
-           "plateau de listes la leçon tient. Sur un plateau de quatre mots il n'y a plus rien à gagner : une copie "
-           "est deux "
-           "déplacements de vecteur."}},
-         {table_of_ways(*ways)},
-         {}},
-        {{"Beyond their players", "Au-delà de leurs joueurs"},
-         {{"`max` is principal variation search with an evaluation fitted to exact endgame values and the exact "
-           "solver.",
-           "`max` est une recherche de la variante principale avec une évaluation ajustée aux valeurs exactes des fins "
-           "de "
-           "partie, et le solveur exact."}},
-         {*rivals},
-         {}}};
+    report.sections = {section_on_levels(std::move(coherence)), section_on_readings(std::move(others)),
+                       section_on_times(std::move(*times)), section_on_copying(*ways),
+                       section_on_rivals(std::move(*rivals))};
     return report;
 }
 

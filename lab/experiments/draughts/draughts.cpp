@@ -145,7 +145,6 @@ const std::vector<std::string>& modes() {
 }
 
 struct Reading {
-    ReportSection section;
     RoundScore first_round, last_round, later, fresh;
 };
 
@@ -182,6 +181,115 @@ Text verdict(const std::string& game, const std::string& mode, const Reading& re
                     fresh ? "aide" : "n'aide pas au-delà du hasard", reading.fresh.text())};
 }
 
+ReportSection section_on_searches() {
+    return {{"The three opponents", "Les trois adversaires"},
+            {{"Pairs of games from random openings, sides swapped; the evaluation is theirs (pieces, "
+              "moves, men far ahead). Without a file the memory is empty, so that memory:depth=3 is plain "
+              "alpha-beta: at equal depth all three must come out even, and depth must pay.",
+              "Paires de parties à partir d'ouvertures au hasard, camps échangés ; l'évaluation est la leur "
+              "(pièces, coups, pions avancés). Sans fichier la mémoire est vide, et memory:depth=3 est "
+              "l'alpha-bêta simple : à profondeur égale les trois se valent, et la profondeur paie."}},
+            {},
+            {}};
+}
+
+ReportSection section_on_learning() {
+    return {{"Does memory help?", "La mémoire aide-t-elle ?"},
+            {{fmt::format(
+                  "The same alpha-beta to depth {} plays with memory against without. {} random openings of {} plies "
+                  "are played with both colours in every round, {} rounds; the memory takes in each game when it is "
+                  "over. Then {} new openings. Error bars are 95 % intervals.",
+                  series_depth, openings_a_round, opening_plies, rounds, new_openings),
+              fmt::format(
+                  "Le même alpha-bêta à profondeur {} joue avec mémoire contre sans. {} ouvertures au hasard de {} "
+                  "demi-coups sont jouées avec les deux couleurs à chaque tour, {} tours ; la mémoire reçoit chaque "
+                  "partie finie. Puis {} ouvertures nouvelles. Les barres sont des intervalles à 95 %.",
+                  series_depth, openings_a_round, opening_plies, rounds, new_openings)}},
+            {},
+            {}};
+}
+
+Text why_memory_helps() {
+    return {
+        "A point of no return says that the games stored below it were all lost by one colour, not that the position "
+        "is. It lies where stored games part. As long as every game of an opening ended alike, the last such place is "
+        "the opening itself: from there on the faithful memory meets no point to cut at, so it plays its lost game "
+        "again, and its won one. The sound memory gains where it has been before, and not by proofs, which a few "
+        "hundred games hardly ever reach away from the end: among moves of equal score it tries first what went well, "
+        "and against an opponent that always answers alike that finds the win and keeps it. On openings never seen "
+        "neither knows anything.",
+        "Un point de non-retour dit que les parties retenues en dessous ont toutes été perdues par une couleur, non "
+        "que la position l'est. Il se trouve là où des parties retenues se séparent. Tant que toutes les parties d'une "
+        "ouverture ont fini pareil, ce dernier lieu est l'ouverture même : ensuite la mémoire fidèle ne rencontre plus "
+        "de point où couper, et rejoue sa partie perdue comme sa partie gagnée. La mémoire sûre gagne là où elle est "
+        "déjà passée, et non par des preuves, que quelques centaines de parties n'atteignent guère que près de la fin "
+        ": à score égal elle essaie d'abord ce qui a réussi, et contre un adversaire qui répond toujours pareil cela "
+        "trouve le gain et le garde. Sur des ouvertures jamais vues aucune ne sait rien."};
+}
+
+ReportTable empty_table_of_memories() {
+    return {{"What was remembered", "Ce qui a été retenu"},
+            {{"game", "jeu"},
+             {"mode", "mode"},
+             {"round 1", "tour 1"},
+             {"rounds 2 on", "tours 2 et suivants"},
+             {"last round", "dernier tour"},
+             {"new openings", "ouvertures nouvelles"},
+             {"positions", "positions"},
+             {"points of no return", "points de non-retour"},
+             {"proved", "prouvées"}},
+            {}};
+}
+
+Plot empty_plot_of_rounds(const std::string& game) {
+    return {"memory_" + game,
+            {fmt::format("{}: score of memory against none, round by round", game),
+             fmt::format("{} : score de la mémoire contre aucune, tour par tour", game)},
+            {"round", "tour"},
+            {"score, %", "score, %"},
+            Plot::Kind::lines,
+            {},
+            {},
+            50.0};
+}
+
+Result<ReportTable> compare_searches(Laboratory& laboratory, const std::string& game, Report& report) {
+    ReportTable table{
+        {game, game}, {{"first", "premier"}, {"second", "second"}, {"score of the first", "score du premier"}}, {}};
+    for (const auto& pairing : pairings()) {
+        const auto match = laboratory.match({game, {pairing.first, pairing.second}, 100});
+        if (!match) return match.failure();
+        table.rows.push_back({pairing.first, pairing.second, score_with_error(*match)});
+        report.data.push_back({game, pairing.first + " v " + pairing.second, "match", (*match)["wins"].dump(),
+                               (*match)["draws"].dump(), (*match)["losses"].dump()});
+    }
+    return table;
+}
+
+void append_sentence(Text& text, const Text& sentence) {
+    text.en += (text.en.empty() ? "" : " ") + sentence.en;
+    text.fr += (text.fr.empty() ? "" : " ") + sentence.fr;
+}
+
+// One line of the table and one curve a mode; what they say joins the report's summary.
+Result<Plot> compare_memories(Laboratory& laboratory, const std::string& game, Report& report, ReportTable& memories) {
+    Plot plot = empty_plot_of_rounds(game);
+    for (const auto& mode : modes()) {
+        const auto series =
+            laboratory.part(fmt::format("series {} {} depth {} rounds {}", game, mode, series_depth, rounds),
+                            [&] { return play_series(laboratory, game, mode); });
+        if (!series) return series.failure();
+        PlotSeries curve{{mode, mode}, {}};
+        const Reading reading = read_series(game, mode, *series, report, curve);
+        plot.series.push_back(std::move(curve));
+        append_sentence(report.summary, verdict(game, mode, reading));
+        memories.rows.push_back({game, mode, reading.first_round.text(), reading.later.text(),
+                                 reading.last_round.text(), reading.fresh.text(), (*series)["positions"].dump(),
+                                 (*series)["points"].dump(), (*series)["proved"].dump()});
+    }
+    return plot;
+}
+
 }  // namespace
 
 Result<Report> reproduce(Laboratory& laboratory) {
@@ -190,104 +298,18 @@ Result<Report> reproduce(Laboratory& laboratory) {
     report.title = {"Minimax, alpha-beta and memory in draughts (after Epiard and Gouget, 2016)",
                     "Minimax, alpha-bêta et mémoire aux dames (d'après Epiard et Gouget, 2016)"};
     report.data = {{"game", "players", "part", "wins", "draws", "losses"}};
-    ReportSection searches{
-        {"The three opponents", "Les trois adversaires"},
-        {{"Pairs of games from random openings, sides swapped; the evaluation is theirs (pieces, "
-          "moves, men far ahead). Without a file the memory is empty, so that memory:depth=3 is plain "
-          "alpha-beta: at equal depth all three must come out even, and depth must pay.",
-          "Paires de parties à partir d'ouvertures au hasard, camps échangés ; l'évaluation est la leur "
-          "(pièces, coups, pions avancés). Sans fichier la mémoire est vide, et memory:depth=3 est "
-          "l'alpha-bêta simple : à profondeur égale les trois se valent, et la profondeur paie."}},
-        {},
-        {}};
-    ReportSection learning{
-        {"Does memory help?", "La mémoire aide-t-elle ?"},
-        {{fmt::format(
-              "The same alpha-beta to depth {} plays with memory against without. {} random openings of {} plies "
-              "are played with both colours in every round, {} rounds; the memory takes in each game when it is "
-              "over. Then {} new openings. Error bars are 95 % intervals.",
-              series_depth, openings_a_round, opening_plies, rounds, new_openings),
-          fmt::format(
-              "Le même alpha-bêta à profondeur {} joue avec mémoire contre sans. {} ouvertures au hasard de {} "
-              "demi-coups sont jouées avec les deux couleurs à chaque tour, {} tours ; la mémoire reçoit chaque "
-              "partie finie. Puis {} ouvertures nouvelles. Les barres sont des intervalles à 95 %.",
-              series_depth, openings_a_round, opening_plies, rounds, new_openings)}},
-        {},
-        {}};
-    ReportTable sizes{{"What was remembered", "Ce qui a été retenu"},
-                      {{"game", "jeu"},
-                       {"mode", "mode"},
-                       {"round 1", "tour 1"},
-                       {"rounds 2 on", "tours 2 et suivants"},
-                       {"last round", "dernier tour"},
-                       {"new openings", "ouvertures nouvelles"},
-                       {"positions", "positions"},
-                       {"points of no return", "points de non-retour"},
-                       {"proved", "prouvées"}},
-                      {}};
-    std::string english, french;
+    ReportSection searches = section_on_searches(), learning = section_on_learning();
+    ReportTable memories = empty_table_of_memories();
     for (const auto& game : variants_played()) {
-        ReportTable table{
-            {game, game}, {{"first", "premier"}, {"second", "second"}, {"score of the first", "score du premier"}}, {}};
-        for (const auto& pairing : pairings()) {
-            const auto match = laboratory.match({game, {pairing.first, pairing.second}, 100});
-            if (!match) return match.failure();
-            table.rows.push_back({pairing.first, pairing.second, score_with_error(*match)});
-            report.data.push_back({game, pairing.first + " v " + pairing.second, "match", (*match)["wins"].dump(),
-                                   (*match)["draws"].dump(), (*match)["losses"].dump()});
-        }
-        searches.tables.push_back(std::move(table));
-        Plot plot{"memory_" + game,
-                  {fmt::format("{}: score of memory against none, round by round", game),
-                   fmt::format("{} : score de la mémoire contre aucune, tour par tour", game)},
-                  {"round", "tour"},
-                  {"score, %", "score, %"},
-                  Plot::Kind::lines,
-                  {},
-                  {},
-                  50.0};
-        for (const auto& mode : modes()) {
-            const auto series =
-                laboratory.part(fmt::format("series {} {} depth {} rounds {}", game, mode, series_depth, rounds),
-                                [&] { return play_series(laboratory, game, mode); });
-            if (!series) return series.failure();
-            PlotSeries curve{{mode, mode}, {}};
-            const Reading reading = read_series(game, mode, *series, report, curve);
-            plot.series.push_back(std::move(curve));
-            const Text found = verdict(game, mode, reading);
-            english += (english.empty() ? "" : " ") + found.en;
-            french += (french.empty() ? "" : " ") + found.fr;
-            sizes.rows.push_back({game, mode, reading.first_round.text(), reading.later.text(),
-                                  reading.last_round.text(), reading.fresh.text(), (*series)["positions"].dump(),
-                                  (*series)["points"].dump(), (*series)["proved"].dump()});
-        }
-        learning.plots.push_back(std::move(plot));
+        auto table = compare_searches(laboratory, game, report);
+        if (!table) return table.failure();
+        searches.tables.push_back(std::move(*table));
+        auto plot = compare_memories(laboratory, game, report, memories);
+        if (!plot) return plot.failure();
+        learning.plots.push_back(std::move(*plot));
     }
-    learning.tables.push_back(std::move(sizes));
-    learning.paragraphs.push_back(
-        {"A point of no return says that the games stored below it were all lost by one colour, not that the position "
-         "is. "
-         "It lies where stored games part. As long as every game of an opening ended alike, the last such place is the "
-         "opening itself: from there on the faithful memory meets no point to cut at, so it plays its lost game again, "
-         "and "
-         "its won one. The sound memory gains where it has been before, and not by proofs, which a few hundred games "
-         "hardly "
-         "ever reach away from the end: among moves of equal score it tries first what went well, and against an "
-         "opponent "
-         "that always answers alike that finds the win and keeps it. On openings never seen neither knows anything.",
-         "Un point de non-retour dit que les parties retenues en dessous ont toutes été perdues par une couleur, non "
-         "que la "
-         "position l'est. Il se trouve là où des parties retenues se séparent. Tant que toutes les parties d'une "
-         "ouverture ont "
-         "fini pareil, ce dernier lieu est l'ouverture même : ensuite la mémoire fidèle ne rencontre plus de point où "
-         "couper, "
-         "et rejoue sa partie perdue comme sa partie gagnée. La mémoire sûre gagne là où elle est déjà passée, et non "
-         "par des "
-         "preuves, que quelques centaines de parties n'atteignent guère que près de la fin : à score égal elle essaie "
-         "d'abord "
-         "ce qui a réussi, et contre un adversaire qui répond toujours pareil cela trouve le gain et le garde. Sur des "
-         "ouvertures jamais vues aucune ne sait rien."});
-    report.summary = {english, french};
+    learning.tables.push_back(std::move(memories));
+    learning.paragraphs.push_back(why_memory_helps());
     report.sections = {std::move(searches), std::move(learning)};
     return report;
 }

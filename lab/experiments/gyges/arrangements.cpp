@@ -42,14 +42,20 @@ struct Tally {
     double error() const { return 1.96 * 0.5 / std::sqrt(static_cast<double>(games[0] + games[1])); }
 };
 
+// Whom each arrangement meets when it plays South.
+std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
+    std::vector<std::size_t> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    Random random{seed};
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
+    return order;
+}
+
 // Half points of South: one character a game.
 Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, StopSignal stop) {
     const auto rows = arrangements();
-    std::vector<std::size_t> north(rows.size());
-    std::iota(north.begin(), north.end(), 0);
-    Random random{seed};
-    for (std::size_t i = north.size(); i > 1; --i)
-        std::swap(north[i - 1], north[random.below(static_cast<std::uint32_t>(i))]);
+    const auto north = shuffled(rows.size(), seed);
     std::string results;
     for (std::size_t i = 0; i < rows.size() && !stop.stop_requested(); ++i) {
         play::GamePlan plan;
@@ -66,11 +72,7 @@ Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, St
 
 void count(const std::string& results, std::uint64_t seed, std::map<std::string, Tally>& tallies) {
     const auto rows = arrangements();
-    std::vector<std::size_t> north(rows.size());
-    std::iota(north.begin(), north.end(), 0);
-    Random random{seed};
-    for (std::size_t i = north.size(); i > 1; --i)
-        std::swap(north[i - 1], north[random.below(static_cast<std::uint32_t>(i))]);
+    const auto north = shuffled(rows.size(), seed);
     for (std::size_t i = 0; i < results.size(); ++i) {
         const double south = (results[i] - '0') / 2.0;
         Tally &first = tallies[representative(rows[i])], &second = tallies[representative(rows[north[i]])];
@@ -102,37 +104,41 @@ Result<void> write_guide(const Ranking& ranked, double south_share, const std::f
     return play::write_file((folder / "arrangements.json").string(), text + "\n]}\n");
 }
 
-}  // namespace
+std::uint64_t seed_of(int part, int round) { return static_cast<std::uint64_t>(part * rounds_a_part + round + 1); }
 
-Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
+Result<nlohmann::json> play_part(Laboratory& laboratory, const play::AnyGame& game, int part) {
+    const auto name =
+        fmt::format("arrangements {} rounds {} to {}", ranked_by, seed_of(part, 0), seed_of(part, rounds_a_part - 1));
+    return laboratory.part(name, [&]() -> Result<nlohmann::json> {
+        nlohmann::json rounds = nlohmann::json::array();
+        for (int round = 0; round < rounds_a_part; ++round) {
+            const auto played = play_round(game, seed_of(part, round), laboratory.stop());
+            if (!played) return played.failure();
+            rounds.push_back(*played);
+        }
+        return rounds;
+    });
+}
+
+// Best first.
+Result<Ranking> rank_arrangements(Laboratory& laboratory) {
     const play::FileResources resources;
     const auto game = play::open_game(modern_rules, resources);
     if (!game) return game.failure();
-    const int parts = laboratory.plan().all ? all_parts : usual_parts;
     std::map<std::string, Tally> tallies;
-    for (int part = 0; part < parts; ++part) {
-        const auto results = laboratory.part(fmt::format("arrangements {} rounds {} to {}", ranked_by,
-                                                         part * rounds_a_part + 1, (part + 1) * rounds_a_part),
-                                             [&]() -> Result<nlohmann::json> {
-                                                 nlohmann::json rounds = nlohmann::json::array();
-                                                 for (int round = 0; round < rounds_a_part; ++round) {
-                                                     const auto seed =
-                                                         static_cast<std::uint64_t>(part * rounds_a_part + round + 1);
-                                                     const auto played = play_round(**game, seed, laboratory.stop());
-                                                     if (!played) return played.failure();
-                                                     rounds.push_back(*played);
-                                                 }
-                                                 return rounds;
-                                             });
+    for (int part = 0; part < (laboratory.plan().all ? all_parts : usual_parts); ++part) {
+        const auto results = play_part(laboratory, **game, part);
         if (!results) return results.failure();
         for (int round = 0; round < rounds_a_part; ++round)
-            count((*results)[static_cast<std::size_t>(round)],
-                  static_cast<std::uint64_t>(part * rounds_a_part + round + 1), tallies);
+            count((*results)[static_cast<std::size_t>(round)], seed_of(part, round), tallies);
     }
     Ranking ranked{tallies.begin(), tallies.end()};
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.second.score() > b.second.score(); });
-    double south_points = 0, games = 0;
+    return ranked;
+}
+
+ReportTable table_of(const Ranking& ranked) {
     ReportTable table{{"The arrangements, best first (a mirror image is the same)",
                        "Les placements, les meilleurs d'abord (une image miroir est le même)"},
                       {{"row", "rangée"},
@@ -141,23 +147,38 @@ Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
                        {"as North", "en Nord"},
                        {"both", "les deux"}},
                       {}};
-    for (const auto& [row, tally] : ranked) {
-        south_points += tally.points[0];
-        games += tally.games[0];
+    for (const auto& [row, tally] : ranked)
         table.rows.push_back({row, std::to_string(tally.games[0] + tally.games[1]),
                               fmt::format("{:.0f} %", 100 * tally.share(0)),
                               fmt::format("{:.0f} %", 100 * tally.share(1)),
                               fmt::format("{:.1f} % ± {:.1f}", 100 * tally.score(), 100 * tally.error())});
-        for (const int seat : {0, 1}) {
-            DataRow data;
-            data.part = "arrangement";
-            data.first = row;
-            data.second = seat == 0 ? "as South" : "as North";
-            data.games = std::to_string(tally.games[seat]);
-            data.score = fmt::format("{:.4f}", tally.share(seat));
-            data.error = fmt::format("{:.4f}", 0.98 / std::sqrt(static_cast<double>(tally.games[seat])));
-            add_row(report, data);
-        }
+    return table;
+}
+
+void add_rows(Report& report, const std::string& row, const Tally& tally) {
+    for (const int seat : {0, 1}) {
+        DataRow data;
+        data.part = "arrangement";
+        data.first = row;
+        data.second = seat == 0 ? "as South" : "as North";
+        data.games = std::to_string(tally.games[seat]);
+        data.score = fmt::format("{:.4f}", tally.share(seat));
+        data.error = fmt::format("{:.4f}", 0.98 / std::sqrt(static_cast<double>(tally.games[seat])));
+        add_row(report, data);
+    }
+}
+
+}  // namespace
+
+Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
+    const auto ranking = rank_arrangements(laboratory);
+    if (!ranking) return ranking.failure();
+    const Ranking& ranked = *ranking;
+    double south_points = 0, games = 0;
+    for (const auto& [row, tally] : ranked) {
+        south_points += tally.points[0];
+        games += tally.games[0];
+        add_rows(report, row, tally);
     }
     if (const auto written = write_guide(ranked, south_points / games, laboratory.plan().folder); !written)
         return written.failure();
@@ -170,7 +191,7 @@ Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
                "{:.0f} parties de {} contre lui-même, chaque rangée contre des rangées tirées au hasard. Sud, qui "
                "joue le premier, en gagne {:.1f} %. La meilleure rangée est {}, la pire {}.",
                games, ranked_by, 100 * south_points / games, ranked.front().first, ranked.back().first)}},
-         {table},
+         {table_of(ranked)},
          {}});
     return {};
 }

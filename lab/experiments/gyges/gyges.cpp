@@ -15,9 +15,9 @@ struct Claim {
     bool holds;
 };
 
-ReportSection reading(const Costs& costs) {
+std::vector<Claim> claims_of_theirs(const Costs& costs) {
     constexpr std::size_t basic = 0, distance = 1, maxpath = 2, d3 = 2;
-    const std::vector<Claim> claims{
+    return {
         {{fmt::format("Distance visits fewer nodes than the others at depth 3 ({:.0f} against {:.0f} and {:.0f})",
                       costs[distance][d3].nodes, costs[basic][d3].nodes, costs[maxpath][d3].nodes),
           fmt::format(
@@ -52,34 +52,34 @@ ReportSection reading(const Costs& costs) {
                       costs[maxpath][0].moves_to_win)},
          costs[maxpath][0].moves_to_win <= costs[basic][0].moves_to_win &&
              costs[maxpath][0].moves_to_win <= costs[distance][0].moves_to_win}};
+}
+
+Text why_figures_differ() {
+    return {
+        "Why figures differ. Their nodes at depth 1 are more than at depth 2 (20,000 against a few thousand), which no "
+        "search of one ply can need, since a position has some 300 moves: their counter probably includes what their "
+        "driver of MTD(f) repeats while it widens its window by one point a pass, from a first guess of 0; ours halves "
+        "no interval either, but starts anew from the bound it found. They store results that fail low as lower "
+        "bounds, so that their table answers wrongly, and more often than it may; which would show most at depth 4 and "
+        "with MaxPath, whose many values make MTD(f) pass most often. Their generator forgets the steps of earlier "
+        "legs: by these rules (memory=leg) we play here too. Milliseconds tell of machines and languages.",
+        "Pourquoi des chiffres diffèrent. Leurs nœuds à la profondeur 1 dépassent ceux de la profondeur 2 (20 000 "
+        "contre quelques milliers), ce dont aucune recherche d'un demi-coup n'a besoin, une position ayant environ 300 "
+        "coups : leur compteur inclut sans doute ce que leur MTD(f) répète en élargissant sa fenêtre d'un point par "
+        "passage, depuis une estimation de 0 ; le nôtre repart de la borne trouvée. Ils rangent les résultats trop bas "
+        "comme bornes inférieures, si bien que leur table répond à tort, et plus souvent qu'elle ne peut ; cela se "
+        "verrait surtout à la profondeur 4 et avec MaxPath, dont les nombreuses valeurs font passer MTD(f) le plus "
+        "souvent. Leur générateur oublie les pas des bonds précédents : nous jouons ici aussi selon ces règles "
+        "(memory=leg). Les millisecondes parlent des machines et des langages."};
+}
+
+ReportSection reading(const Costs& costs) {
     ReportSection section;
     section.heading = {"What agrees and what does not", "Ce qui concorde et ce qui ne concorde pas"};
-    for (const auto& [words, holds] : claims)
+    for (const auto& [words, holds] : claims_of_theirs(costs))
         section.paragraphs.push_back({words.en + (holds ? ": agrees." : ": does not agree."),
                                       words.fr + (holds ? " : d'accord." : " : pas d'accord.")});
-    section.paragraphs.push_back(
-        {"Why figures differ. Their nodes at depth 1 are more than at depth 2 (20,000 against a few thousand), which "
-         "no search of one ply can need, since a position has some 300 moves: their counter probably includes what "
-         "their "
-         "driver of MTD(f) repeats while it widens its window by one point a pass, from a first guess of 0; ours "
-         "halves no interval either, but starts anew from the bound it found. They store results that fail low as "
-         "lower bounds, so that their table answers wrongly, and more often than it may; which would show most at "
-         "depth 4 "
-         "and with MaxPath, whose many values make MTD(f) pass most often. Their generator forgets the "
-         "steps of earlier legs: by these rules (memory=leg) we play here too. Milliseconds tell of machines and "
-         "languages.",
-         "Pourquoi des chiffres diffèrent. Leurs nœuds à la profondeur 1 dépassent ceux de la profondeur 2 (20 000 "
-         "contre quelques milliers), ce dont aucune recherche d'un demi-coup n'a besoin, une position ayant environ "
-         "300 "
-         "coups : leur compteur inclut sans doute ce que leur MTD(f) répète en élargissant sa fenêtre d'un point par "
-         "passage, depuis une estimation de 0 ; le nôtre repart de la borne trouvée. Ils rangent les résultats trop "
-         "bas "
-         "comme bornes inférieures, si bien que leur table répond à tort, et plus souvent qu'elle ne peut ; cela se "
-         "verrait "
-         "surtout à la profondeur 4 et avec MaxPath, dont les nombreuses valeurs font passer MTD(f) le plus souvent. "
-         "Leur "
-         "générateur oublie les pas des bonds précédents : nous jouons ici aussi selon ces règles (memory=leg). Les "
-         "millisecondes parlent des machines et des langages."});
+    section.paragraphs.push_back(why_figures_differ());
     return section;
 }
 

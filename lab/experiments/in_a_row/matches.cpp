@@ -209,54 +209,66 @@ std::string depths(const std::vector<Board>& boards) {
     return text;
 }
 
-}  // namespace
+// How many nodes a move the searches at equal time take.
+int nodes_a_move(const Laboratory& laboratory) { return laboratory.plan().all ? 10'000 : 600; }
 
-Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
-    const int pairs = honest_pairs(laboratory);
-    const auto boards = honest_boards(laboratory);
-    const std::string thinking = laboratory.plan().all ? "nodes=10000" : "nodes=600";
-    Table by_depth, by_time;
+// What a node costs compared with one under the raw weights.
+struct CostRange {
     double cheapest = 1e9, dearest = 0;
-    for (const auto& board : boards) {
-        auto methods = methods_on(laboratory, board);
-        if (!methods) return methods.failure();
-        ThesisOptions options;
-        options.depth = board.depth;
-        options.candidates = board.candidates;
-        const Contestant raw{"raw", in_a_row::abdoulaye_raw(board.shape.n), options, false};
-        const auto row = [&](const std::string& part, const Method& method, const Json& result) {
-            add_row(report,
-                    {part, method.name, board.name, "raw", std::to_string(board.shape.n), "both",
-                     result["games"].dump(), result["score"].dump(), result["elo"].dump(), result["elo_error"].dump()});
+
+    void add(const Json& match) {
+        const auto cost = [&](std::size_t seat) {
+            const auto& use = match["players"][seat];
+            return use["cpu_seconds"].get<double>() / use["nodes"].get<double>();
         };
-        for (const auto& method : *methods) {
-            const auto result = thesis_match(laboratory, board.shape,
-                                             {method.name, method.threat_values, options, method.learns}, raw, pairs);
-            if (!result) return result.failure();
-            add_result(by_depth, method, *result);
-            row("equal depth", method, *result);
-        }
-        const std::string player = fmt::format("alphabeta:depth=20,{},deepening=1,ordering=1,table=4{},eval=", thinking,
-                                               board.candidates > 0 ? ",candidates=2" : "");
-        for (const auto& method : *methods) {
-            if (method.learns) continue;  // what that costs is measured apart
-            const auto file = write_weights(laboratory, board, method.name, method.threat_values);
-            if (!file) return file.failure();
-            const auto result = laboratory.match(
-                {board.game, {player + "threats,eval.weights=" + *file, player + "threats"}, 2 * pairs, 2});
-            if (!result) return result.failure();
-            const auto cost = [&](std::size_t seat) {
-                const auto& use = (*result)["players"][seat];
-                return use["cpu_seconds"].get<double>() / use["nodes"].get<double>();
-            };
-            cheapest = std::min(cheapest, cost(0) / cost(1));
-            dearest = std::max(dearest, cost(0) / cost(1));
-            add_result(by_time, method, *result);
-            row("equal time", method, *result);
-        }
+        cheapest = std::min(cheapest, cost(0) / cost(1));
+        dearest = std::max(dearest, cost(0) / cost(1));
     }
-    report.sections.push_back(section_of(
-        by_depth, boards, {"Honest matches at equal depth", "Matchs honnêtes à profondeur égale"},
+};
+
+void add_match(Report& report, const std::string& part, const Board& board, const Method& method, const Json& result) {
+    add_row(report, {part, method.name, board.name, "raw", std::to_string(board.shape.n), "both",
+                     result["games"].dump(), result["score"].dump(), result["elo"].dump(), result["elo_error"].dump()});
+}
+
+Result<void> match_at_equal_depth(Laboratory& laboratory, const Board& board, const std::vector<Method>& methods,
+                                  Report& report, Table& table) {
+    ThesisOptions options;
+    options.depth = board.depth;
+    options.candidates = board.candidates;
+    const Contestant raw{"raw", in_a_row::abdoulaye_raw(board.shape.n), options, false};
+    for (const auto& method : methods) {
+        const auto result =
+            thesis_match(laboratory, board.shape, {method.name, method.threat_values, options, method.learns}, raw,
+                         honest_pairs(laboratory));
+        if (!result) return result.failure();
+        add_result(table, method, *result);
+        add_match(report, "equal depth", board, method, *result);
+    }
+    return {};
+}
+
+Result<void> match_at_equal_time(Laboratory& laboratory, const Board& board, const std::vector<Method>& methods,
+                                 Report& report, Table& table, CostRange& costs) {
+    const std::string player = fmt::format("alphabeta:depth=20,nodes={},deepening=1,ordering=1,table=4{},eval=threats",
+                                           nodes_a_move(laboratory), board.candidates > 0 ? ",candidates=2" : "");
+    for (const auto& method : methods) {
+        if (method.learns) continue;  // what that costs is measured apart
+        const auto file = write_weights(laboratory, board, method.name, method.threat_values);
+        if (!file) return file.failure();
+        const auto result = laboratory.match(
+            {board.game, {player + ",eval.weights=" + *file, player}, 2 * honest_pairs(laboratory), 2});
+        if (!result) return result.failure();
+        costs.add(*result);
+        add_result(table, method, *result);
+        add_match(report, "equal time", board, method, *result);
+    }
+    return {};
+}
+
+ReportSection section_on_equal_depth(const Table& table, const std::vector<Board>& boards, int pairs) {
+    return section_of(
+        table, boards, {"Honest matches at equal depth", "Matchs honnêtes à profondeur égale"},
         {fmt::format("{} pairs of games from random openings of two plies, seats swapped; score, and Elo with its 95 % "
                      "interval. Depth: {}; on 15x15 cells within two of a stone. `logistic` and `td` learn the "
                      "same threats from results of games: one from nothing, the other from the raw weights.",
@@ -267,19 +279,41 @@ Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
              "pion. `logistic` et `td` apprennent les mêmes menaces des résultats de parties : l'un de rien, l'autre "
              "des poids bruts.",
              pairs, depths(boards))},
-        {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth"));
-    report.sections.push_back(section_of(
-        by_time, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
+        {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth");
+}
+
+ReportSection section_on_equal_time(const Table& table, const std::vector<Board>& boards, int nodes,
+                                    const CostRange& costs) {
+    return section_of(
+        table, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
         {fmt::format(
              "The same against raw weights with {} nodes a move, iterative deepening, ordering and a table. All "
              "of them weigh the same threats: a node takes {:.2f} to {:.2f} times what it takes with raw "
              "weights, so that equal nodes are equal time, on any machine.",
-             thinking.substr(6), cheapest, dearest),
+             nodes, costs.cheapest, costs.dearest),
          fmt::format("Les mêmes contre les poids bruts avec {} nœuds par coup, approfondissement itératif, ordre des "
                      "coups et table. Tous pèsent les mêmes menaces : un nœud coûte {:.2f} à {:.2f} fois ce qu'il "
                      "coûte avec les poids bruts, si bien qu'à nœuds égaux le temps est égal, sur toute machine.",
-                     thinking.substr(6), cheapest, dearest)},
-        {"Against the raw weights at equal time", "Contre les poids bruts à temps égal"}, "equal_time"));
+                     nodes, costs.cheapest, costs.dearest)},
+        {"Against the raw weights at equal time", "Contre les poids bruts à temps égal"}, "equal_time");
+}
+
+}  // namespace
+
+Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
+    const auto boards = honest_boards(laboratory);
+    Table by_depth, by_time;
+    CostRange costs;
+    for (const auto& board : boards) {
+        const auto methods = methods_on(laboratory, board);
+        if (!methods) return methods.failure();
+        if (auto done = match_at_equal_depth(laboratory, board, *methods, report, by_depth); !done)
+            return done.failure();
+        if (auto done = match_at_equal_time(laboratory, board, *methods, report, by_time, costs); !done)
+            return done.failure();
+    }
+    report.sections.push_back(section_on_equal_depth(by_depth, boards, honest_pairs(laboratory)));
+    report.sections.push_back(section_on_equal_time(by_time, boards, nodes_a_move(laboratory), costs));
     return {};
 }
 

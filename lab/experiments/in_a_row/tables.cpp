@@ -12,6 +12,10 @@ namespace {
 constexpr int self_play_games = 5;
 constexpr int largest_board = 11;
 
+std::string name_of_square(int size, bool gravity) {
+    return fmt::format("{0}x{0}{1}", size, gravity ? " gravity" : "");
+}
+
 std::string letter(const std::optional<Side>& winner, Side seat) { return !winner ? "D" : *winner == seat ? "W" : "L"; }
 
 }  // namespace
@@ -103,67 +107,93 @@ struct Tally {
     }
 };
 
-}  // namespace
+// His results and ours, as printed and without the test for the end of the game.
+struct Comparison {
+    Tally as_printed, endless;
+};
 
-Result<void> play_his_tables(Laboratory& laboratory, Report& report) {
-    Tally total, endless_total;
-    ReportTable table{{"His result / ours / ours without the test for the end, by size from n to 11",
-                       "Son résultat / le nôtre / le nôtre sans test de fin, par taille de n à 11"},
-                      {{"table", "table"},
-                       {"game", "jeu"},
-                       {"against", "contre"},
-                       {"n", "n"},
-                       {"seat", "place"},
-                       {"his", "les siens"},
-                       {"ours", "les nôtres"},
-                       {"no end test", "sans test de fin"},
-                       {"same", "mêmes"}},
-                      {}};
+ReportTable empty_table_of_cells() {
+    return {{"His result / ours / ours without the test for the end, by size from n to 11",
+             "Son résultat / le nôtre / le nôtre sans test de fin, par taille de n à 11"},
+            {{"table", "table"},
+             {"game", "jeu"},
+             {"against", "contre"},
+             {"n", "n"},
+             {"seat", "place"},
+             {"his", "les siens"},
+             {"ours", "les nôtres"},
+             {"no end test", "sans test de fin"},
+             {"same", "mêmes"}},
+            {}};
+}
+
+// One row of the report for each of his tables.
+Result<std::vector<std::string>> play_his_table(Laboratory& laboratory, const ThesisTable& wanted, Report& report,
+                                                Comparison& comparison) {
     ThesisOptions endless;
     endless.terminal = false;
-    for (const auto& wanted : thesis_tables()) {
-        std::string ours, past_the_end;
-        int same = 0;
-        for (int size = wanted.n; size <= largest_board; ++size) {
-            const auto shape = square(size, wanted.n, wanted.gravity);
-            const auto cells = cells_of(laboratory, shape, "as printed", {});
-            if (!cells) return cells.failure();
-            const auto blind = cells_of(laboratory, shape, "no end test", endless);
-            if (!blind) return blind.failure();
-            const char* seat = wanted.learned == Side::first ? "first" : "second";
-            ours += (*cells)[wanted.opponent][seat].get<std::string>();
-            past_the_end += (*blind)[wanted.opponent][seat].get<std::string>();
-            const char his = wanted.results[static_cast<std::size_t>(size - wanted.n)];
-            same += his == ours.back();
-            total.add(his, ours.back());
-            endless_total.add(his, past_the_end.back());
-            const std::string board = fmt::format("{0}x{0}{1}", size, wanted.gravity ? " gravity" : "");
-            add_row(report, {"cell " + wanted.number, fmt::format("his {}", his), board, wanted.opponent,
-                             std::to_string(wanted.n), seat, "1", fmt::format("ours {}", ours.back()),
-                             fmt::format("no end test {}", past_the_end.back()), ""});
-        }
-        table.rows.push_back({wanted.number, wanted.game, wanted.opponent, std::to_string(wanted.n),
-                              wanted.learned == Side::first ? "1" : "2", wanted.results.substr(0, ours.size()), ours,
-                              past_the_end, fmt::format("{}/{}", same, ours.size())});
+    const char* seat = wanted.learned == Side::first ? "first" : "second";
+    std::string ours, past_the_end;
+    int same = 0;
+    for (int size = wanted.n; size <= largest_board; ++size) {
+        const auto shape = square(size, wanted.n, wanted.gravity);
+        const auto cells = cells_of(laboratory, shape, "as printed", {});
+        if (!cells) return cells.failure();
+        const auto blind = cells_of(laboratory, shape, "no end test", endless);
+        if (!blind) return blind.failure();
+        ours += (*cells)[wanted.opponent][seat].get<std::string>();
+        past_the_end += (*blind)[wanted.opponent][seat].get<std::string>();
+        const char his = wanted.results[static_cast<std::size_t>(size - wanted.n)];
+        same += his == ours.back();
+        comparison.as_printed.add(his, ours.back());
+        comparison.endless.add(his, past_the_end.back());
+        add_row(report, {"cell " + wanted.number, fmt::format("his {}", his), name_of_square(size, wanted.gravity),
+                         wanted.opponent, std::to_string(wanted.n), seat, "1", fmt::format("ours {}", ours.back()),
+                         fmt::format("no end test {}", past_the_end.back()), ""});
     }
+    return std::vector<std::string>{wanted.number,
+                                    wanted.game,
+                                    wanted.opponent,
+                                    std::to_string(wanted.n),
+                                    wanted.learned == Side::first ? "1" : "2",
+                                    wanted.results.substr(0, ours.size()),
+                                    ours,
+                                    past_the_end,
+                                    fmt::format("{}/{}", same, ours.size())};
+}
+
+Text how_cells_compare(const Comparison& comparison) {
+    const auto& [total, endless] = comparison;
     const auto figures = [&](const char* both, const char* apart) {
         return fmt::format(fmt::runtime(both), total.agree, total.cells, total.his[0], total.his[1], total.his[2],
                            total.ours[0], total.ours[1], total.ours[2]) +
-               fmt::format(fmt::runtime(apart), endless_total.agree, endless_total.ours[0], endless_total.ours[1],
-                           endless_total.ours[2]);
+               fmt::format(fmt::runtime(apart), endless.agree, endless.ours[0], endless.ours[1], endless.ours[2]);
     };
-    ReportSection section{{"His thirty tables", "Ses trente tables"}, {}, {table}, {}};
-    section.paragraphs.push_back(
-        {figures("One deterministic game a cell, alpha-beta of depth 4, the learned player going on with its updates. "
-                 "{} of {} cells agree. Learned player, his: {} won, {} drawn, {} lost; ours: {}, {}, {}. ",
-                 "Where the search does not stop at the end of a game, {} cells agree and ours are {} won, {} drawn, "
-                 "{} lost."),
-         figures("Une partie déterministe par case, alpha-bêta de profondeur 4, le joueur appris continuant ses mises "
-                 "à jour. {} cases sur {} concordent. Joueur appris, chez lui : {} gagnées, {} nulles, {} perdues ; "
-                 "chez nous : {}, {}, {}. ",
-                 "Quand la recherche ne s'arrête pas à la fin de la partie, {} cases concordent et les nôtres sont {} "
-                 "gagnées, {} nulles, {} perdues.")});
-    report.sections.push_back(section);
+    return {
+        figures("One deterministic game a cell, alpha-beta of depth 4, the learned player going on with its updates. "
+                "{} of {} cells agree. Learned player, his: {} won, {} drawn, {} lost; ours: {}, {}, {}. ",
+                "Where the search does not stop at the end of a game, {} cells agree and ours are {} won, {} drawn, "
+                "{} lost."),
+        figures("Une partie déterministe par case, alpha-bêta de profondeur 4, le joueur appris continuant ses mises "
+                "à jour. {} cases sur {} concordent. Joueur appris, chez lui : {} gagnées, {} nulles, {} perdues ; "
+                "chez nous : {}, {}, {}. ",
+                "Quand la recherche ne s'arrête pas à la fin de la partie, {} cases concordent et les nôtres sont {} "
+                "gagnées, {} nulles, {} perdues.")};
+}
+
+}  // namespace
+
+Result<void> play_his_tables(Laboratory& laboratory, Report& report) {
+    Comparison comparison;
+    ReportTable table = empty_table_of_cells();
+    for (const auto& wanted : thesis_tables()) {
+        auto row = play_his_table(laboratory, wanted, report, comparison);
+        if (!row) return row.failure();
+        table.rows.push_back(std::move(*row));
+    }
+    report.sections.push_back(
+        {{"His thirty tables", "Ses trente tables"}, {how_cells_compare(comparison)}, {std::move(table)}, {}});
+    const auto& total = comparison.as_printed;
     report.summary = {
         fmt::format("{} of his {} cells come out the same. His update has a closed form that uses no game result.",
                     total.agree, total.cells),
@@ -211,7 +241,7 @@ Result<void> check_closed_form(Laboratory& laboratory, Report& report) {
         }
         there += here;
         touched += moved;
-        const auto board = fmt::format("{0}x{0}{1}", size, gravity ? " gravity" : "");
+        const auto board = name_of_square(size, gravity);
         table.rows.push_back(
             {board, std::to_string(n), text[0], text[1], predicted, fmt::format("{}/{}", here, moved)});
         add_row(report, {"weights", "own " + text[0], board, "enemy " + text[1], std::to_string(n), "", "",

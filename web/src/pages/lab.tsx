@@ -157,14 +157,6 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
     total = contest.meetings.length * contest.games;
   const isOn = contest.state === "running" || contest.state === "waiting";
   const order = contest.players.map((_, i) => i).sort((a, b) => contest.players[b]!.elo - contest.players[a]!.elo);
-  const cell = (row: number, column: number) => {
-    const one = contest.meetings.find(
-      (meeting) => (meeting.first === row && meeting.second === column) || (meeting.first === column && meeting.second === row),
-    );
-    if (!one || one.games === 0) return "–";
-    const [wins, losses] = one.first === row ? [one.wins, one.losses] : [one.losses, one.wins];
-    return `+${wins} =${one.draws} −${losses}`;
-  };
   return (
     <section class="panel contest" aria-label={`${t("contest")} ${contest.number}`}>
       <div class="row between">
@@ -186,44 +178,60 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
           </button>
         )}
       </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("cross_table")}>
-        <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">{t("player")}</th>
-              {order.map((_, i) => (
-                <th scope="col">{i + 1}</th>
-              ))}
-              <th scope="col">{t("points")}</th>
-              <th scope="col">Elo</th>
-              <th scope="col">{t("nodes")}</th>
-              <th scope="col">CPU s</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.map((i, place) => {
-              const one = contest.players[i]!;
-              return (
-                <tr>
-                  <th scope="row">
-                    {place + 1}. <code>{one.player}</code>
-                  </th>
-                  {order.map((j) => (
-                    <td>{i === j ? "·" : cell(i, j)}</td>
-                  ))}
-                  <td>{one.wins + one.draws / 2}</td>
-                  <td>{elo(one.elo, one.error)}</td>
-                  <td>{one.nodes.toLocaleString()}</td>
-                  <td>{one.cpu_seconds.toFixed(1)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <CrossTable contest={contest} order={order} />
       {played > 0 && <EloBars players={order.map((i) => contest.players[i]!)} />}
       {played > 0 && <Games contest={contest.number} played={played} />}
     </section>
+  );
+}
+
+// How one player fared against another.
+function resultOf(contest: Contest, player: number, opponent: number): string {
+  const one = contest.meetings.find(
+    ({ first, second }) => (first === player && second === opponent) || (first === opponent && second === player),
+  );
+  if (!one || one.games === 0) return "–";
+  const [wins, losses] = one.first === player ? [one.wins, one.losses] : [one.losses, one.wins];
+  return `+${wins} =${one.draws} −${losses}`;
+}
+
+function CrossTable({ contest, order }: { contest: Contest; order: number[] }) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("cross_table")}>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t("player")}</th>
+            {order.map((_, i) => (
+              <th scope="col">{i + 1}</th>
+            ))}
+            <th scope="col">{t("points")}</th>
+            <th scope="col">Elo</th>
+            <th scope="col">{t("nodes")}</th>
+            <th scope="col">CPU s</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((i, place) => {
+            const one = contest.players[i]!;
+            return (
+              <tr>
+                <th scope="row">
+                  {place + 1}. <code>{one.player}</code>
+                </th>
+                {order.map((j) => (
+                  <td>{i === j ? "·" : resultOf(contest, i, j)}</td>
+                ))}
+                <td>{one.wins + one.draws / 2}</td>
+                <td>{elo(one.elo, one.error)}</td>
+                <td>{one.nodes.toLocaleString()}</td>
+                <td>{one.cpu_seconds.toFixed(1)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

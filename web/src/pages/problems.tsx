@@ -123,31 +123,28 @@ function ProblemPicture({ game, pieces }: { game: Game; pieces: Piece[] }) {
   return <Picture diagram={{ ...diagram, cells: diagram.cells.filter((cell) => cell.look !== "reserve"), pieces }} />;
 }
 
-function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[] }) {
+// Moves tried so far and what the server says of them.
+function useAttempt(game: Game, posed: Posed) {
   const [moves, setMoves] = useState<string[]>([]);
   const [view, setView] = useState<Tried | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [solution, setSolution] = useState<Way[] | null>(null);
   const [clicks, setClicks] = useState<string[]>([]);
   const path = `/api/problems/${game.name}/${posed.id}`;
-  const next = list[list.findIndex((one) => one.id === posed.id) + 1];
+  const ask = (tried: string[]) => attempt(() => api.post<Tried>(path, { moves: tried }));
 
   async function begin() {
     setMoves([]);
     setClicks([]);
     setSolution(null);
-    const start = await attempt(() => api.post<Tried>(path, { moves: [] }));
+    const start = await ask([]);
     if (start) setView(start);
   }
-  useEffect(() => {
-    void begin();
-  }, [path]);
-
   async function play(move: string) {
     const tried = [...moves, move];
     setChecking(true);
     setClicks(view?.legal.find((choice) => choice.move === move)?.clicks ?? []);
-    const answer = await attempt(() => api.post<Tried>(path, { moves: tried }));
+    const answer = await ask(tried);
     setChecking(false);
     if (!answer) return;
     setView(answer);
@@ -155,22 +152,36 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
     if (answer.verdict === "solved") noteSolved(game.name, posed.id);
     if (answer.verdict !== "right" || !answer.reply) return;
     const replied = [...tried, answer.reply.move];
-    const after = await attempt(() => api.post<Tried>(path, { moves: replied }));
+    const after = await ask(replied);
     if (!after) return;
     setMoves(replied);
     setClicks(answer.reply.cells);
     setView({ ...after, verdict: "right", reply: answer.reply });
   }
+  async function solve() {
+    const answer = await attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true }));
+    if (!answer) return;
+    await begin();
+    setSolution(answer.line);
+  }
+  useEffect(() => {
+    void begin();
+  }, [path]);
+  return { moves, view, isChecking, solution, clicks, begin, play, solve };
+}
+type Attempt = ReturnType<typeof useAttempt>;
 
-  const verdict = view?.verdict;
-  const task = `${withSide("side_wins_in", game.sides[posed.to_move - 1])} ${posed.win_in}`;
-  const canPlay =
-    !!view && !isChecking && !view.ending && (verdict === undefined || (verdict === "right" && view.to_move === posed.to_move));
-  const way = solution?.[0]
-    ? { cells: solution[0].cells, kind: "win" as const }
-    : verdict === "wrong" && view?.reply
-      ? { cells: view.reply.cells, kind: "threat" as const }
-      : undefined;
+// The first way of the solution, or how the opponent answers a wrong move.
+function wayToDraw({ solution, view }: Attempt) {
+  if (solution?.[0]) return { cells: solution[0].cells, kind: "win" as const };
+  return view?.verdict === "wrong" && view.reply ? { cells: view.reply.cells, kind: "threat" as const } : undefined;
+}
+
+function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[] }) {
+  const trying = useAttempt(game, posed);
+  const { view, moves, clicks, solution } = trying;
+  const isOpen = view?.verdict === undefined || (view.verdict === "right" && view.to_move === posed.to_move);
+  const canPlay = !!view && !trying.isChecking && !view.ending && isOpen;
   return (
     <main class="game problem">
       <section class="table" aria-label={t("board")}>
@@ -180,9 +191,9 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
               diagram={view.diagram}
               legal={canPlay ? view.legal : []}
               toMove={view.to_move}
-              way={way}
+              way={wayToDraw(trying)}
               label={`${t("problems")} ${posed.id}`}
-              onMove={play}
+              onMove={trying.play}
               last={clicks.length > 0 ? { text: moves.at(-1) ?? "", seat: posed.to_move, clicks } : undefined}
             />
           </div>
@@ -195,50 +206,9 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
         <h1>
           {posed.id} <Stars grade={posed.grade} />
         </h1>
-        <p class="lead">{task}.</p>
-        <div role="status" class={`status ${verdict === "solved" ? "over won" : verdict === "wrong" ? "over lost" : "mine"}`}>
-          <strong>
-            {isChecking
-              ? t("problem_checking")
-              : verdict === "solved"
-                ? t("problem_solved")
-                : verdict === "right"
-                  ? t("problem_right")
-                  : verdict === "wrong"
-                    ? view?.left === 0
-                      ? t("problem_slow")
-                      : t("problem_wrong")
-                    : task}
-          </strong>
-          {verdict === "wrong" && view?.left !== 0 && view?.reply && <span>{view.reply.move}</span>}
-          {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}
-        </div>
-        <div class="actions" role="group">
-          <button class="action" disabled={moves.length === 0 && !solution} onClick={begin}>
-            <Icon name="again" />
-            {t("again")}
-          </button>
-          <button
-            class="action"
-            onClick={() =>
-              attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true })).then(async (answer) => {
-                if (answer) {
-                  await begin();
-                  setSolution(answer.line);
-                }
-              })
-            }
-          >
-            <Icon name="hint" />
-            {t("show_solution")}
-          </button>
-          {next && (
-            <button class={`action ${verdict === "solved" ? "strong" : ""}`} onClick={() => goTo("problems", game.name, next.id)}>
-              <Icon name="next" />
-              {t("next_problem")}
-            </button>
-          )}
-        </div>
+        <p class="lead">{taskOf(game, posed)}.</p>
+        <ProblemStatus trying={trying} task={taskOf(game, posed)} />
+        <ProblemActions game={game} trying={trying} next={list[list.findIndex((one) => one.id === posed.id) + 1]} />
         {solution && (
           <p class="small" role="status">
             {t("shown_solution")}: <b class="line">{solution.map((one) => one.move).join("  ")}</b>
@@ -246,5 +216,49 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
         )}
       </aside>
     </main>
+  );
+}
+
+const taskOf = (game: Game, posed: Posed): string => `${withSide("side_wins_in", game.sides[posed.to_move - 1])} ${posed.win_in}`;
+
+function verdictOf({ view, isChecking }: Attempt, task: string): string {
+  if (isChecking) return t("problem_checking");
+  if (view?.verdict === "solved") return t("problem_solved");
+  if (view?.verdict === "right") return t("problem_right");
+  if (view?.verdict === "wrong") return view.left === 0 ? t("problem_slow") : t("problem_wrong");
+  return task;
+}
+
+function ProblemStatus({ trying, task }: { trying: Attempt; task: string }) {
+  const { view, moves } = trying;
+  const mood = view?.verdict === "solved" ? "over won" : view?.verdict === "wrong" ? "over lost" : "mine";
+  return (
+    <div role="status" class={`status ${mood}`}>
+      <strong>{verdictOf(trying, task)}</strong>
+      {view?.verdict === "wrong" && view.left !== 0 && view.reply && <span>{view.reply.move}</span>}
+      {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}
+    </div>
+  );
+}
+
+function ProblemActions({ game, trying, next }: { game: Game; trying: Attempt; next: Posed | undefined }) {
+  const { moves, solution, view } = trying;
+  return (
+    <div class="actions" role="group">
+      <button class="action" disabled={moves.length === 0 && !solution} onClick={trying.begin}>
+        <Icon name="again" />
+        {t("again")}
+      </button>
+      <button class="action" onClick={trying.solve}>
+        <Icon name="hint" />
+        {t("show_solution")}
+      </button>
+      {next && (
+        <button class={`action ${view?.verdict === "solved" ? "strong" : ""}`} onClick={() => goTo("problems", game.name, next.id)}>
+          <Icon name="next" />
+          {t("next_problem")}
+        </button>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { GameState, LiveThought } from "../types.ts";
 import { colon, t, withSide } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { nameOfSeat } from "./players.tsx";
+import { Switch } from "./switch.tsx";
 
 function verdict(state: GameState, thought: LiveThought): string {
   if (thought.proven === "draw") return t("proven_draw");
@@ -28,17 +29,7 @@ export function AnalysisPanel({ state }: { state: GameState }) {
             {verdict(state, best)} <small>{best.proven ? t("proven") : t("estimated")}</small>
           </span>
         )}
-        <button
-          class="switch"
-          role="switch"
-          aria-checked={isOn}
-          aria-label={t("analysis_on")}
-          disabled={!mayAnalyse.value}
-          onClick={toggleAnalysis}
-          title="l"
-        >
-          <i />
-        </button>
+        <Switch isOn={isOn} label={t("analysis_on")} onClick={toggleAnalysis} title="l" />
       </div>
       {!mayAnalyse.value && <p class="empty">{t("unfair")}</p>}
       {isOn && (

@@ -3,14 +3,10 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api.ts";
 import { game, mayAnalyse, shownPly, variation } from "../live.ts";
+import type { ExactMove } from "../types.ts";
 import { t } from "../words.ts";
+import { Switch } from "./switch.tsx";
 
-export interface ExactMove {
-  move: string;
-  clicks: string[];
-  value: "win" | "loss" | "draw" | null;
-  score: number | null;
-}
 export const showsExact = signal(false);
 export const exactMoves = signal<ExactMove[]>([]);
 
@@ -35,16 +31,7 @@ export function ExactSwitch() {
   return (
     <div class="row between exact-switch">
       <h2>{t("exact_scores")}</h2>
-      <button
-        class="switch"
-        role="switch"
-        aria-checked={showsExact.value}
-        aria-label={t("exact_scores")}
-        disabled={!mayAnalyse.value}
-        onClick={() => (showsExact.value = !showsExact.value)}
-      >
-        <i />
-      </button>
+      <Switch isOn={showsExact.value} label={t("exact_scores")} onClick={() => (showsExact.value = !showsExact.value)} />
     </div>
   );
 }
