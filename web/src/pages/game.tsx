@@ -54,7 +54,7 @@ import { say } from "../settings.ts";
 import { attempt, tell } from "../toast.ts";
 import type { GameState, Text, View } from "../types.ts";
 import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
-import { t, type Word } from "../words.ts";
+import { t, withSide, type Word } from "../words.ts";
 
 const isFlipped = signal(false);
 const hasArrows = signal(true);
@@ -385,9 +385,7 @@ function TableActions({ state, onOpen }: { state: GameState; onOpen: (dialog: Di
   return (
     <>
       <Action icon="flip" word="flip" onClick={() => (isFlipped.value = !isFlipped.value)} title="f" />
-      {me.value.host && hasComputer && (
-        <Action icon="robot" word="strength" onClick={() => onOpen("players")} />
-      )}
+      {me.value.host && hasComputer && <Action icon="robot" word="strength" onClick={() => onOpen("players")} />}
       <Action icon="share" word="share" onClick={() => onOpen("share")} />
       {isOver && (me.value.seats.length > 0 || me.value.host) && <Action icon="again" word="rematch" onClick={rematch} look="strong" />}
       {isOver && (
