@@ -6,6 +6,7 @@
 #include "core/words.h"
 #include "game/contract.h"
 #include "play/game_loop.h"
+#include "play/pasted_moves.h"
 #include "play/pieces.h"
 #include "play/session_of.h"
 #include "play/solver_of.h"
@@ -46,7 +47,7 @@ public:
         if (!position) return position.failure();
         auto session = std::make_unique<SessionOf<G>>(*this, rules_, players_, std::move(*position), options.seed);
         for (const auto& words : options.moves)
-            for (const auto& move : split_moves(words))
+            for (const auto& move : split_moves(without_numbers(words)))
                 if (auto played = session->play(move); !played) return played.failure();
         return std::unique_ptr<Session>{std::move(session)};
     }

@@ -7,6 +7,7 @@
 #include "play/catalog.h"
 #include "play/files.h"
 #include "play/json.h"
+#include "play/pasted_moves.h"
 
 namespace plateau::play {
 namespace {
@@ -164,6 +165,18 @@ TEST(Session, ForgetsThePlayersOfEarlierMovesUnderAClock) {
         EXPECT_FALSE((*thinker)->think({}, {}).move.empty());
     }
     EXPECT_LT(resident_megabytes() - before, 20 * 32);
+}
+
+TEST(PastedMoves, LoseTheirNumbersAndTheResult) {
+    EXPECT_EQ(without_numbers("1. 32-28 18-23 2. 37-32 *"), "32-28 18-23 37-32");
+    EXPECT_EQ(without_numbers("1.h8 i9\n2.g7 2...h7 1-0"), "h8 i9 g7 h7");
+    EXPECT_EQ(without_numbers("445566"), "445566");
+    EXPECT_EQ(without_numbers("1-6 2-7"), "1-6 2-7");
+    EXPECT_EQ(without_numbers("buy 8 infantry; end purchase"), "buy 8 infantry; end purchase");
+    EXPECT_EQ(without_numbers(" 1. "), "");
+    const auto pasted = open("draughts")->new_session({"", {"1. 32-28 18-23 2. 37-32 *"}, 1});
+    ASSERT_TRUE(pasted);
+    EXPECT_EQ((*pasted)->record().size(), 3u);
 }
 
 }  // namespace

@@ -46,6 +46,10 @@ expect_output "unexpected argument: 'now'" en "$PLATEAU" think connect4 now
 expect_output "--depth needs a value" en "$PLATEAU" think connect4 --depth
 expect_output "--json takes no value" en "$PLATEAU" think connect4 --json=1
 
+# Moves as they are pasted, with numbers and a result.
+expect_output "move " "$PLATEAU" think draughts --moves "1. 32-28 18-23 2. 37-32 *" --player random
+expect_output "move " "$PLATEAU" think gomoku --moves "1.h8 i9 2.g7" --player random
+
 # Shells and manuals.
 expect_output "complete -F _plateau plateau" "$PLATEAU" completion bash
 expect_output "#compdef plateau" "$PLATEAU" completion zsh
