@@ -50,6 +50,11 @@ expect_output "--json takes no value" en "$PLATEAU" think connect4 --json=1
 expect_output "move " "$PLATEAU" think draughts --moves "1. 32-28 18-23 2. 37-32 *" --player random
 expect_output "move " "$PLATEAU" think gomoku --moves "1.h8 i9 2.g7" --player random
 
+# A board to start from, and advice on it.
+"$PLATEAU" advise axis_allies --example >"$scratch/board.json"
+expect_output "purchase" "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player greedy --phase purchase
+expect_output "--example prints one" en "$PLATEAU" advise axis_allies
+
 # Shells and manuals.
 expect_output "complete -F _plateau plateau" "$PLATEAU" completion bash
 expect_output "#compdef plateau" "$PLATEAU" completion zsh
