@@ -47,8 +47,8 @@ Quality quality_of(double loss) {
     return Quality::best;
 }
 
-std::vector<RecordedMove> wins_at_once(Session& session) {
-    std::vector<RecordedMove> wins;
+std::vector<BoardMove> wins_at_once(Session& session) {
+    std::vector<BoardMove> wins;
     if (session.ending()) return wins;
     const Side side = session.side_to_move();
     for (const auto& move : session.legal_moves()) {
@@ -60,13 +60,13 @@ std::vector<RecordedMove> wins_at_once(Session& session) {
     return wins;
 }
 
-std::vector<RecordedMove> threats(const Session& session) {
+std::vector<BoardMove> threats(const Session& session) {
     const auto diagram = session.diagram();
     if (session.ending() || !diagram) return {};
     const auto passed = session.game().compose(pieces_on_board(*diagram), other(session.side_to_move()));
     if (!passed) return {};
     const auto after = session.game().new_session({*passed, {}, 1});
-    return after ? wins_at_once(**after) : std::vector<RecordedMove>{};
+    return after ? wins_at_once(**after) : std::vector<BoardMove>{};
 }
 
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
@@ -93,7 +93,7 @@ Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, 
         const bool is_opponent = (*session)->side_to_move() != side;
         result.chance = is_opponent ? 1 - result.reply.win_chance : result.reply.win_chance;
     }
-    std::erase_if(result.missed_wins, [&](const RecordedMove& win) { return win.text == text; });
+    std::erase_if(result.missed_wins, [&](const BoardMove& win) { return win.text == text; });
     const bool is_best = result.best.line.front() == text;
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
     result.quality = quality_of(result.loss);
