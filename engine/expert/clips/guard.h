@@ -5,8 +5,6 @@
 
 #include <array>
 #include <deque>
-#include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,33 +14,21 @@ extern "C" {
 #include <clips/clips.h>
 }
 
-namespace plateau::expert {
+#include "expert/meter.h"
 
-// In one run, from reset() on.
-struct RunBounds {
-    static constexpr long long steps = 3'000'000;
-    static constexpr long long bytes = 64'000'000;      // beyond what the rules themselves take
-    static constexpr std::size_t letters = 1000;        // of a string that rules make
-    static constexpr long words = 256;                  // of a list that rules make
-    static constexpr long long steps_of_program = 300;  // for a call of a function of the program
-};
+namespace plateau::expert {
 
 class Guard {
 public:
-    enum class Excess { steps, bytes, letters, words, interruption };
-
-    // `report` is told once what a run had too much of.
-    Guard(void* env, std::function<void(Excess)> report);
+    Guard(void* env, Meter& meter);
     Guard(const Guard&) = delete;
     Guard& operator=(const Guard&) = delete;
 
-    void begin();                 // of a run: nothing is spent
+    void begin();                 // of a run
     bool spend(long long steps);  // false: the rules have to end
     bool spend_change();          // a fact comes or goes
     void rules_are_loaded();      // what they take is not counted
-    void add_conditions(long long count) { conditions_ += count; }
-    bool is_littered() const;          // a new environment costs less than cleaning this one
-    std::function<bool()> wants_stop;  // asked now and then
+    bool is_littered() const;     // a new environment costs less than cleaning this one
 
     // The call that counts a match, for the text of rules.
     static constexpr std::string_view match_test = " (test (plateau-match))";
@@ -85,17 +71,16 @@ private:
 
     bool spend_call(const Counted& counted);
     void weigh(const DATA_OBJECT& value);
-    bool end(Excess excess);
+    void weigh_bytes();
     std::string rule_below(const joinNode* join) const;
 
     using Evaluation = intBool (*)(void*, void*, DATA_OBJECT*);
     void* env_;
-    std::function<void(Excess)> report_;
+    Meter& meter_;
     std::deque<Counted> counted_;
     std::array<Evaluation, MAXIMUM_PRIMITIVES> primitives_{};
-    long long steps_ = 0, next_poll_ = 0, matches_ = 0, conditions_ = 0, bytes_of_rules_ = 0;
+    long long bytes_of_rules_ = 0;
     std::unordered_map<const joinNode*, long long> matches_of_;
-    bool is_over_ = false;
 };
 
 }  // namespace plateau::expert

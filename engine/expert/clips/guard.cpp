@@ -1,4 +1,4 @@
-#include "expert/guard.h"
+#include "expert/clips/guard.h"
 
 #include <algorithm>
 #include <cassert>
@@ -60,7 +60,7 @@ auto as_plain(auto function) { return recast<int (*)()>(function); }
 
 }  // namespace
 
-Guard::Guard(void* env, std::function<void(Excess)> report) : env_{env}, report_{std::move(report)} {
+Guard::Guard(void* env, Meter& meter) : env_{env}, meter_{meter} {
     SetEnvironmentContext(env, this);
     take_functions_away();
     count_functions();
@@ -161,7 +161,10 @@ int Guard::counted_primitive(void* env, void* value, DATA_OBJECT* out) {
     Guard& guard = of(env);
     // Conditions read what the others answer even when they fail: only a call of a function can be left out.
     if (!guard.spend(1) && type == PCALL) return give_false(env, out), FALSE;
-    return guard.primitives_[type](env, value, out);
+    const int result = guard.primitives_[type](env, value, out);
+    // A function that ends without a value: CLIPS 6.30 does not count it among the words of a list.
+    if (type == PCALL && out->type == RVOID) give_false(env, out);
+    return result;
 }
 
 long long Guard::divide(void* env) {
@@ -228,7 +231,7 @@ void Guard::retract(void* env) {
 
 int Guard::match(void* env) {
     Guard& guard = of(env);
-    ++guard.matches_;
+    guard.meter_.count_match();
     ++guard.matches_of_[EngineData(env)->GlobalJoin];
     return guard.spend(1);
 }
@@ -236,33 +239,27 @@ int Guard::match(void* env) {
 void Guard::turn_loop(void* env) { of(env).spend(1); }
 
 void Guard::begin() {
-    steps_ = next_poll_ = matches_ = 0;
+    meter_.begin();
     matches_of_.clear();
-    is_over_ = false;
 }
 
 void Guard::rules_are_loaded() { bytes_of_rules_ = EnvMemUsed(env_); }
 
 bool Guard::is_littered() const {
     constexpr long long many_matches = 20'000, many_bytes = RunBounds::bytes / 4;
-    return is_over_ || matches_ > many_matches || EnvMemUsed(env_) - bytes_of_rules_ > many_bytes;
+    return meter_.is_over() || meter_.matches() > many_matches || EnvMemUsed(env_) - bytes_of_rules_ > many_bytes;
 }
+
+void Guard::weigh_bytes() { meter_.bytes = EnvMemUsed(env_) - bytes_of_rules_; }
 
 bool Guard::spend(long long steps) {
-    if (is_over_) return false;
-    steps_ += steps;
-    if (steps_ > RunBounds::steps) return end(Excess::steps);
-    if (EnvMemUsed(env_) - bytes_of_rules_ > RunBounds::bytes) return end(Excess::bytes);
-    constexpr long long poll_interval = 1000;
-    if (steps_ < next_poll_ || !wants_stop) return true;
-    next_poll_ = steps_ + poll_interval;
-    return !wants_stop() || end(Excess::interruption);
+    weigh_bytes();
+    return meter_.spend(steps);
 }
 
-// Every condition is looked at, and in the worst case every match there is.
 bool Guard::spend_change() {
-    constexpr long long flat = 20, conditions_per_step = 8, matches_per_step = 16;
-    return spend(flat + conditions_ / conditions_per_step + matches_ / matches_per_step);
+    weigh_bytes();
+    return meter_.spend_change();
 }
 
 bool Guard::spend_call(const Counted& counted) {
@@ -274,24 +271,8 @@ bool Guard::spend_call(const Counted& counted) {
 }
 
 void Guard::weigh(const DATA_OBJECT& value) {
-    constexpr std::size_t letters_per_step = 32;
-    if (value.type == STRING || value.type == SYMBOL) {
-        const std::size_t letters = std::strlen(ValueToString(value.value));
-        if (letters > RunBounds::letters) end(Excess::letters);
-        else if (letters >= letters_per_step) spend(static_cast<long long>(letters / letters_per_step));
-    } else if (value.type == MULTIFIELD) {
-        const long words = GetDOLength(value);
-        if (words > RunBounds::words) end(Excess::words);
-        else spend(words);
-    }
-}
-
-bool Guard::end(Excess excess) {
-    if (is_over_) return false;
-    is_over_ = true;
-    SetHaltExecution(env_, TRUE);
-    report_(excess);
-    return false;
+    if (value.type == STRING || value.type == SYMBOL) meter_.weigh_word(std::strlen(ValueToString(value.value)));
+    else if (value.type == MULTIFIELD) meter_.weigh_list(static_cast<std::size_t>(GetDOLength(value)));
 }
 
 bool Guard::tests_conditions() const { return EngineData(env_)->JoinOperationInProgress; }
