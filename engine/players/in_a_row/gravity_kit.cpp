@@ -5,6 +5,7 @@
 #include "players/in_a_row/gravity_player.h"
 #include "players/in_a_row/gravity_solver.h"
 #include "players/in_a_row/kit.h"
+#include "players/in_a_row/thesis/thesis_kit.h"
 
 namespace plateau::in_a_row {
 
@@ -37,6 +38,7 @@ private:
 template <class Bits>
 Kit<Gravity<Bits>> gravity_kit(const Gravity<Bits>& rules) {
     auto kit = base_kit(rules);
+    kit.players.push_back(thesis_player<Gravity<Bits>>());
     if (!GravitySolver<Bits>::can_solve(rules.shape())) return kit;
     kit.make_solver = [](const Gravity<Bits>& of, const SolverSettings& settings) {
         return std::unique_ptr<ExactSolver<Gravity<Bits>>>{new ColumnSolver<Bits>{of, settings}};

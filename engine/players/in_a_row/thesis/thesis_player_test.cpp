@@ -1,8 +1,10 @@
-#include "players/in_a_row/thesis_player.h"
+#include "players/in_a_row/thesis/thesis_player.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace plateau::in_a_row {
 namespace {
@@ -11,8 +13,8 @@ TEST(ThesisPlayer, KeepsTheSumOfItsLinesAsThreatsAreCountedOnAWholeBoard) {
     for (const Shape& shape : {Shape{6, 6, 4}, Shape{6, 7, 4, true}}) {
         TernaryBoard board{shape};
         ThreatBoard threats{shape, false};
-        const auto threat_values = abdoulaye_raw(shape.n);
-        LineValues first{shape, false, Side::first};
+        const auto threat_values = aglin(shape.n);
+        LineValues first{shape, ThesisReading{}, Side::first};
         Random random{9};
         Side side = Side::first;
         std::vector<int> cells;
@@ -30,7 +32,7 @@ TEST(ThesisPlayer, KeepsTheSumOfItsLinesAsThreatsAreCountedOnAWholeBoard) {
 
 TEST(ThesisPlayer, WinsAtOnceWhereItCan) {
     const Shape shape{5, 5, 3};
-    ThesisPlayer player{shape, abdoulaye_raw(3), {}};
+    ThesisPlayer player{shape, aglin(3), {}};
     TernaryBoard board{shape};
     for (const int cell : {6, 7}) board.put(cell, Side::first);
     for (const int cell : {20, 24}) board.put(cell, Side::second);
@@ -51,12 +53,7 @@ double plain_minimax(TernaryBoard& board, LineValues& values, const ThreatValues
     double best = mover == root ? -1e18 : 1e18;
     for (const int cell : cells) {
         board.put(cell, mover);
-        bool ends = false;
-        for (const auto [number, unit] : board.places(cell)) {
-            if (number < 0) continue;
-            const auto& line = board.lines()[static_cast<std::size_t>(number)];
-            ends = ends || values.is_complete(line.length, line.code, mover);
-        }
+        const bool ends = board.has_won(cell, mover);
         const double value = plain_minimax(board, values, threat_values, root, other(mover), depth - 1, ends);
         board.take(cell, mover);
         best = mover == root ? std::max(best, value) : std::min(best, value);
@@ -68,7 +65,7 @@ TEST(ThesisPlayer, ChoosesTheFirstOfTheBestMovesOfPlainMinimax) {
     for (const Shape& shape : {Shape{5, 5, 4}, Shape{5, 5, 3, true}}) {
         ThesisOptions options;
         options.depth = 3;
-        ThesisPlayer player{shape, abdoulaye_raw(shape.n), options};
+        ThesisPlayer player{shape, aglin(shape.n), options};
         Random random{3};
         for (int game = 0; game < 4; ++game) {
             TernaryBoard board{shape};
@@ -78,18 +75,13 @@ TEST(ThesisPlayer, ChoosesTheFirstOfTheBestMovesOfPlainMinimax) {
                 board.moves(cells);
                 board.put(cells[random.below(static_cast<std::uint32_t>(cells.size()))], side);
             }
-            LineValues values{shape, false, side};
+            LineValues values{shape, ThesisReading{}, side};
             board.moves(cells);
             int best_cell = -1;
             double best = -1e18;
             for (const int cell : cells) {
                 board.put(cell, side);
-                bool ends = false;
-                for (const auto [number, unit] : board.places(cell)) {
-                    if (number < 0) continue;
-                    const auto& line = board.lines()[static_cast<std::size_t>(number)];
-                    ends = ends || values.is_complete(line.length, line.code, side);
-                }
+                const bool ends = board.has_won(cell, side);
                 const double value =
                     plain_minimax(board, values, player.threat_values(), side, other(side), options.depth - 1, ends);
                 board.take(cell, side);
@@ -134,7 +126,7 @@ TEST(ThesisPlayer, LeavesOutThreatsThatHangInTheAirWhereToldTo) {
 
 TEST(ThesisPlayer, LearnsTheClosedFormAndNothingElse) {
     const Shape shape{5, 5, 4};
-    ThesisPlayer player{shape, abdoulaye_raw(4), {}};
+    ThesisPlayer player{shape, aglin(4), {}};
     EXPECT_GT(learn_by_self_play(shape, player, 5), 0);
     const auto predicted = closed_form(4);
     for (std::size_t size = 1; size < 4; ++size) {
@@ -143,18 +135,115 @@ TEST(ThesisPlayer, LearnsTheClosedFormAndNothingElse) {
     }
 }
 
+// The text: after an update no threat may be worth less than a less interesting one. Aglin's order says which.
+TEST(ThesisPlayer, KeepsTheOrderOfTheRawCoefficientsWhereTheyAreAdjusted) {
+    const Shape shape{6, 6, 4};
+    ThesisOptions options;
+    options.adjustment = "raw";
+    ThesisPlayer player{shape, aglin(4), options};
+    EXPECT_GT(learn_by_self_play(shape, player, 3), 0);
+    const auto& own = player.threat_values().own;
+    const std::vector<double> in_order{own.half_open[1], own.half_open[2], own.open[1],
+                                       own.half_open[3], own.open[2],      own.open[3]};
+    EXPECT_TRUE(std::is_sorted(in_order.begin(), in_order.end())) << ::testing::PrintToString(in_order);
+}
+
+TEST(ThesisPlayer, LearnsOtherwiseWithEligibilityTraces) {
+    const Shape shape{5, 5, 4};
+    ThesisOptions options;
+    options.lambda = 0.9;
+    ThesisPlayer plain{shape, aglin(4), {}}, traced{shape, aglin(4), options};
+    learn_by_self_play(shape, plain, 1);
+    learn_by_self_play(shape, traced, 1);
+    EXPECT_NE(plain.threat_values(), traced.threat_values());
+}
+
+// One threat on the board, then another: the first shares in the second change by gamma times lambda.
+TEST(ThesisPlayer, PassesAChangeOnByItsTraces) {
+    const Shape shape{1, 9, 3};
+    ThesisOptions options;
+    options.gamma = 0.5;
+    options.lambda = 0.5;
+    ThreatValues flat;
+    flat.own.complete = flat.enemy.complete = 1000;
+    ThesisPlayer player{shape, flat, options};
+    TernaryBoard board{shape};
+    board.put(4, Side::first);
+    player.learn(board, Side::first);  // open 1 moves towards 0.5 x open 2 = 0
+    EXPECT_DOUBLE_EQ(player.threat_values().own.open[1], 0);
+    board.put(5, Side::first);
+    player.learn(board, Side::first);  // open 2 moves towards 0.5 x 1000, and open 1 goes a quarter of the way
+    EXPECT_DOUBLE_EQ(player.threat_values().own.open[2], 500);
+    EXPECT_DOUBLE_EQ(player.threat_values().own.open[1], 125);
+}
+
+TEST(ThesisPlayer, LetsTheGameSayWhatWins) {
+    Shape shape{1, 6, 3};
+    TernaryBoard at_least{shape};
+    shape.exact = true;
+    TernaryBoard exact{shape};
+    for (auto* board : {&at_least, &exact})
+        for (const int cell : {0, 1, 3, 2}) board->put(cell, Side::first);
+    EXPECT_TRUE(at_least.has_won(2, Side::first));
+    EXPECT_FALSE(exact.has_won(2, Side::first)) << "four are not exactly three";
+}
+
+TEST(ThesisPlayer, SeesAWinInFourOfThreeOnlyWhereLinesMayBeLonger) {
+    const Shape shape{1, 7, 3};
+    ThesisOptions options;
+    options.depth = 1;
+    const auto chosen = [&](const std::string& lines) {
+        options.lines = lines;
+        ThesisPlayer player{shape, aglin(3), options};
+        TernaryBoard board{shape};
+        for (const int cell : {0, 1, 3}) board.put(cell, Side::first);
+        return player.choose(board, Side::first);
+    };
+    EXPECT_EQ(chosen("at_least"), 2);
+    EXPECT_NE(chosen("exact"), 2);
+}
+
+TEST(ThesisPlayer, DrawsLotsAmongEqualMovesWhereToldTo) {
+    const Shape shape{3, 3, 3};
+    ThesisOptions options;
+    options.depth = 9;
+    options.ties = "random";
+    std::set<int> seen;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        ThesisPlayer player{shape, aglin(3), options, seed};
+        TernaryBoard board{shape};
+        seen.insert(player.choose(board, Side::first));
+    }
+    EXPECT_GT(seen.size(), 1U);
+}
+
+TEST(ThesisPlayer, StopsWhereItsBudgetEnds) {
+    const Shape shape{15, 15, 5};
+    ThesisPlayer player{shape, aglin(5), {}};
+    TernaryBoard board{shape};
+    std::vector<int> cells;
+    board.moves(cells);
+    Limits limits;
+    limits.nodes = 1000;
+    Budget budget{limits};
+    EXPECT_TRUE(player.think(board, Side::first, cells, 1, budget));
+    EXPECT_FALSE(player.think(board, Side::first, cells, 3, budget));
+    EXPECT_LE(budget.nodes(), 1001U);
+    EXPECT_EQ(board.stones(), 0) << "the board is as it was";
+}
+
 TEST(ThesisPlayer, PlaysTheSameGameTwice) {
     const Shape shape{5, 5, 4};
-    ThesisPlayer raw{shape, abdoulaye_raw(4), {}}, other_player{shape, chua(4), {}};
-    const auto once = play_thesis_game(shape, raw, other_player, {false, false}, {});
-    const auto again = play_thesis_game(shape, raw, other_player, {false, false}, {});
+    ThesisPlayer raw{shape, aglin(4), {}}, other_player{shape, chua(4), {}};
+    const auto once = play_thesis_game(shape, raw, other_player, {});
+    const auto again = play_thesis_game(shape, raw, other_player, {});
     EXPECT_EQ(once.moves, again.moves);
 }
 
 TEST(ThesisPlayer, DrawsTicTacToeWithItself) {
     const Shape shape{3, 3, 3};
-    ThesisPlayer raw{shape, abdoulaye_raw(3), {}};
-    EXPECT_FALSE(play_thesis_game(shape, raw, raw, {false, false}, {}).winner);
+    ThesisPlayer raw{shape, aglin(3), {}};
+    EXPECT_FALSE(play_thesis_game(shape, raw, raw, {}).winner);
 }
 
 }  // namespace
