@@ -73,7 +73,7 @@ int run_reproduce(const Arguments& arguments, Console& console) {
     report->command = plan->command;
     report->version = play::version();
     report->date = plan->date;
-    if (const auto written = lab::write_report(*report, plan->folder, console.language()); !written)
+    if (const auto written = lab::write_in_both_languages(*report, plan->folder); !written)
         return console.give_up(written.failure());
     console.print(lab::to_markdown(*report, console.language()));
     console.remark({"Report in " + plan->folder.string(), "Rapport dans " + plan->folder.string()});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "play/files.h"
 
@@ -13,7 +14,7 @@ namespace fs = std::filesystem;
 
 fs::path folder() { return play::shipped_folder(play::Shipped::reports); }
 
-// Letters, digits, '_', '-', and inside a file's name one dot: nothing that leads elsewhere.
+// Letters, digits, '_', '-', and inside a file's name dots: nothing that leads elsewhere.
 bool is_plain(const std::string& name) {
     return !name.empty() && name.size() < 100 && name.front() != '.' && name.find("..") == std::string::npos &&
            std::all_of(
@@ -22,6 +23,15 @@ bool is_plain(const std::string& name) {
                    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
                           c == '-' || c == '.';
                });
+}
+
+// In French where there is one; a report that was written before there were two has English alone.
+std::optional<Text> text_of(const std::string& name) {
+    if (!is_plain(name)) return std::nullopt;
+    const auto english = play::read_file(folder() / name / "report.md");
+    if (!english) return std::nullopt;
+    const auto french = play::read_file(folder() / name / "report.fr.md");
+    return Text{*english, french ? *french : *english};
 }
 
 std::string title_of(const std::string& text, const std::string& otherwise) {
@@ -38,17 +48,17 @@ Json reports() {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator{folder(), error}) {
         const std::string name = entry.path().filename().string();
-        const auto text = play::read_file(entry.path() / "report.md");
-        if (text && is_plain(name)) list.push_back({{"name", name}, {"title", title_of(*text, name)}});
+        if (const auto text = text_of(name))
+            list.push_back(
+                {{"name", name}, {"title", to_json(Text{title_of(text->en, name), title_of(text->fr, name)})}});
     }
     std::sort(list.begin(), list.end(), [](const Json& a, const Json& b) { return a.at("name") < b.at("name"); });
     return list;
 }
 
 Response report(const std::string& name) {
-    const auto text =
-        is_plain(name) ? play::read_file(folder() / name / "report.md") : Result<std::string>{fail(no_report)};
-    return text ? json_response({{"text", *text}}) : refusal(404, no_report);
+    const auto text = text_of(name);
+    return text ? json_response({{"text", to_json(*text)}}) : refusal(404, no_report);
 }
 
 Response report_picture(const std::string& name, const std::string& picture) {

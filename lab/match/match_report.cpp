@@ -20,9 +20,9 @@ Text summary_of(const MatchPlan& plan, const MatchSummary& sum) {
     return {
         fmt::format("{} scored {:.1f} % against {} in {} games: {} wins, {} draws, {} losses; Elo {} (95 %).",
                     plan.players[0], 100 * sum.score, plan.players[1], sum.games, sum.wins, sum.draws, sum.losses, elo),
-        fmt::format("{} a marqué {:.1f} % contre {} en {} parties : {} gains, {} nulles, {} pertes ; Elo {} (95 %).",
-                    plan.players[0], 100 * sum.score, plan.players[1], sum.games, sum.wins, sum.draws, sum.losses,
-                    elo)};
+        fmt::format("{} a marqué {} % contre {} en {} parties : {} gains, {} nulles, {} pertes ; Elo {} (95 %).",
+                    plan.players[0], figure(100 * sum.score, 1).fr, plan.players[1], sum.games, sum.wins, sum.draws,
+                    sum.losses, french_figures(elo))};
 }
 
 ReportTable result_table(const MatchPlan& plan, const MatchSummary& sum) {

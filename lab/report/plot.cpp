@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/report/figures.h"
+
 namespace plateau::lab {
 
 namespace {
@@ -48,7 +50,9 @@ double step_of(const Range& range, int count) {
     return 10 * power;
 }
 
-std::string number(double value) { return fmt::format("{:g}", std::abs(value) < 1e-12 ? 0.0 : value); }
+std::string number(double value, Language language) {
+    return figure(fmt::format("{:g}", std::abs(value) < 1e-12 ? 0.0 : value)).in(language);
+}
 
 class Drawing {
 public:
@@ -105,7 +109,7 @@ private:
     void draw_y_axis() {
         for (double y = y_.low; y <= y_.high + y_step_ / 2; y += y_step_) {
             add_line(left, y_of(y), width - right, y_of(y), "grid");
-            add_text(left - 8, y_of(y) + 4, "soft", "end", number(y));
+            add_text(left - 8, y_of(y) + 4, "soft", "end", number(y, language_));
         }
         text_ += fmt::format(
             "<text class=\"soft\" transform=\"translate(16 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
@@ -121,7 +125,7 @@ private:
         } else {
             const double step = step_of(x_, 7);
             for (double x = std::ceil(x_.low / step) * step; x <= x_.high + step * 1e-6; x += step)
-                add_text(x_of(x), height - bottom + 18, "soft", "middle", number(x));
+                add_text(x_of(x), height - bottom + 18, "soft", "middle", number(x, language_));
         }
         add_text((left + width - right) / 2, height - 12, "soft", "middle", plot_.x_label.in(language_));
     }

@@ -30,6 +30,8 @@ figure{margin:1.2rem 0}figure svg{width:100%;height:auto;display:block;border:1p
 @media print{body{font-size:10.5pt}figure,table{break-inside:avoid}}
 )";
 
+const Text verdict_word{"Verdict:", "Verdict :"};
+
 std::string markdown_cell(std::string_view text) {
     std::string cell;
     for (const char c : text) {
@@ -48,9 +50,11 @@ std::string markdown_table(const ReportTable& table, Language language) {
     text += '\n' + rule + '\n';
     for (const auto& row : table.rows) {
         text += '|';
-        for (const auto& cell : row) text += fmt::format(" {} |", markdown_cell(cell));
+        for (const auto& cell : row) text += fmt::format(" {} |", markdown_cell(cell.in(language)));
         text += '\n';
     }
+    if (!table.verdict.en.empty())
+        text += fmt::format("\n**{}** {}\n", verdict_word.in(language), table.verdict.in(language));
     return text + '\n';
 }
 
@@ -65,11 +69,15 @@ std::string html_table(const ReportTable& table, Language language) {
     for (const auto& row : table.rows) {
         text += "<tr>";
         for (std::size_t i = 0; i < row.size(); ++i)
-            text += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", escaped(row[i]))
-                           : fmt::format("<td>{}</td>", escaped(row[i]));
+            text += i == 0 ? fmt::format("<th scope=\"row\">{}</th>", escaped(row[i].in(language)))
+                           : fmt::format("<td>{}</td>", escaped(row[i].in(language)));
         text += "</tr>\n";
     }
-    return text + "</tbody>\n</table>\n</div>\n";
+    text += "</tbody>\n</table>\n</div>\n";
+    if (!table.verdict.en.empty())
+        text += fmt::format("<p><strong>{}</strong> {}</p>\n", verdict_word.in(language),
+                            escaped(table.verdict.in(language)));
+    return text;
 }
 
 Text made_by(const Report& report) {
@@ -81,7 +89,7 @@ const Text again{"To make it again:", "Pour le refaire :"};
 
 }  // namespace
 
-std::string to_markdown(const Report& report, Language language) {
+std::string to_markdown(const Report& report, Language language, std::string_view mark) {
     std::string text =
         fmt::format("# {}\n\n{}\n\n{}\n\n    {}\n\n{}\n", report.title.in(language), report.summary.in(language),
                     again.in(language), report.command, made_by(report).in(language));
@@ -90,7 +98,7 @@ std::string to_markdown(const Report& report, Language language) {
         for (const auto& paragraph : section.paragraphs) text += paragraph.in(language) + "\n\n";
         for (const auto& table : section.tables) text += markdown_table(table, language);
         for (const auto& plot : section.plots)
-            text += fmt::format("![{}]({}.svg)\n\n", plot.title.in(language), plot.name);
+            text += fmt::format("![{}]({}{}.svg)\n\n", plot.title.in(language), plot.name, mark);
         for (const auto& game : section.games) {
             text += fmt::format("{}:\n\n   ", game.caption.in(language));
             for (const auto& move : game.moves) text += " " + move;
@@ -123,20 +131,40 @@ std::string to_html(const Report& report, Language language) {
     return text + "</main>\n</body>\n</html>\n";
 }
 
-Result<void> write_report(const Report& report, const std::filesystem::path& folder, Language language) {
+namespace {
+
+Result<void> write_data(const Report& report, const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     std::string data;
     for (const auto& row : report.data)
         for (std::size_t i = 0; i < row.size(); ++i)
             data += archive::csv_field(row[i]) + (i + 1 < row.size() ? "," : "\n");
-    if (auto written = play::write_file(folder / "data.csv", data); !written) return written;
+    return play::write_file(folder / "data.csv", data);
+}
+
+Result<void> write_words(const Report& report, const std::filesystem::path& folder, Language language,
+                         const std::string& mark) {
     for (const auto& section : report.sections)
         for (const auto& plot : section.plots)
-            if (auto written = play::write_file(folder / (plot.name + ".svg"), to_svg(plot, language)); !written)
+            if (auto written = play::write_file(folder / (plot.name + mark + ".svg"), to_svg(plot, language)); !written)
                 return written;
-    if (auto written = play::write_file(folder / "report.md", to_markdown(report, language)); !written) return written;
-    return play::write_file(folder / "report.html", to_html(report, language));
+    if (auto written = play::write_file(folder / ("report" + mark + ".md"), to_markdown(report, language, mark));
+        !written)
+        return written;
+    return play::write_file(folder / ("report" + mark + ".html"), to_html(report, language));
+}
+
+}  // namespace
+
+Result<void> write_report(const Report& report, const std::filesystem::path& folder, Language language) {
+    if (auto written = write_data(report, folder); !written) return written;
+    return write_words(report, folder, language, "");
+}
+
+Result<void> write_in_both_languages(const Report& report, const std::filesystem::path& folder) {
+    if (auto written = write_report(report, folder, Language::english); !written) return written;
+    return write_words(report, folder, Language::french, ".fr");
 }
 
 }  // namespace plateau::lab

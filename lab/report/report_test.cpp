@@ -24,7 +24,10 @@ Report some_report() {
     report.date = "2024-01-02";
     report.sections = {{{"Part", "Partie"},
                         {{"One | two", "Un | deux"}},
-                        {{{"Table", "Table"}, {{"name", "nom"}, {"value", "valeur"}}, {{"a|b", "1"}}}},
+                        {{{"Table", "Tableau"},
+                          {{"name", "nom"}, {"value", "valeur"}},
+                          {{"a|b", "1"}, {{"none", "aucun"}, "61.3 % ± 3.1"}},
+                          {"agrees.", "concorde."}}},
                         {plot}}};
     report.data = {{"x", "y"}, {"1", "a,b"}};
     return report;
@@ -55,6 +58,16 @@ TEST(Plots, SurviveHavingNothingToShow) {
     EXPECT_EQ(to_svg(plot, Language::french).find("inf"), std::string::npos);
 }
 
+TEST(Figures, GetADecimalCommaInFrenchAndNamesNone) {
+    EXPECT_EQ(french_figures("61.3 % ± 3.1 (+158 =0 -22)"), "61,3 % ± 3,1 (+158 =0 -22)");
+    EXPECT_EQ(french_figures("12.4 / 0.227 ms"), "12,4 / 0,227 ms");
+    EXPECT_EQ(french_figures("12.4/0.227"), "12,4/0,227");
+    EXPECT_EQ(french_figures("24–16"), "24–16");
+    for (const char* same : {"mtdf:eval.a=0.5,time=1.5s", "0.1.0", "2026-11-15", "c4.txt", "", " ", "1. e4"})
+        EXPECT_EQ(french_figures(same), same);
+    EXPECT_EQ(figure(2.25, 2), (Text{"2.25", "2,25"}));
+}
+
 TEST(Reports, AreWholeInBothLanguages) {
     const auto report = some_report();
     const std::string english = to_html(report, Language::english), french = to_html(report, Language::french);
@@ -64,7 +77,11 @@ TEST(Reports, AreWholeInBothLanguages) {
     for (const char* outside : {"href=", "src=", "@import", "url("})
         EXPECT_EQ(english.find(outside), std::string::npos);
     EXPECT_NE(to_markdown(report, Language::english).find("| a\\|b | 1 |"), std::string::npos);
-    EXPECT_NE(to_markdown(report, Language::french).find("![Haut & bas](curve.svg)"), std::string::npos);
+    const std::string markdown = to_markdown(report, Language::french, ".fr");
+    for (const char* part : {"![Haut & bas](curve.fr.svg)", "| aucun | 61,3 % ± 3,1 |", "**Verdict :** concorde."})
+        EXPECT_NE(markdown.find(part), std::string::npos) << part;
+    EXPECT_NE(to_markdown(report, Language::english).find("| none | 61.3 % ± 3.1 |"), std::string::npos);
+    EXPECT_NE(french.find("<strong>Verdict :</strong> concorde."), std::string::npos);
 }
 
 TEST(Reports, WriteAllTheirFiles) {
@@ -72,6 +89,12 @@ TEST(Reports, WriteAllTheirFiles) {
     ASSERT_TRUE(write_report(some_report(), folder, Language::english));
     EXPECT_EQ(*play::read_file(folder / "data.csv"), "x,y\n1,\"a,b\"\n");
     for (const char* name : {"report.md", "report.html", "curve.svg"})
+        EXPECT_TRUE(std::filesystem::exists(folder / name)) << name;
+    EXPECT_FALSE(std::filesystem::exists(folder / "report.fr.md"));
+    ASSERT_TRUE(write_in_both_languages(some_report(), folder));
+    EXPECT_TRUE(play::read_file(folder / "report.md")->starts_with("# A <test>"));
+    EXPECT_TRUE(play::read_file(folder / "report.fr.md")->starts_with("# Un <essai>"));
+    for (const char* name : {"report.fr.html", "curve.fr.svg"})
         EXPECT_TRUE(std::filesystem::exists(folder / name)) << name;
     std::filesystem::remove_all(folder);
 }

@@ -104,7 +104,7 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
                              fmt::format("{:.4f}", share), "", ""});
         }
     }
-    table.rows = rows;
+    table.rows.assign(rows.begin(), rows.end());
     report.sections.push_back(
         {{"Against the truth", "Contre la vérité"},
          {{fmt::format("{} random positions of each board (8, 14 and 18 stones), judged by the exact solvers; players "

@@ -437,7 +437,7 @@ function Curve({ run }: { run: Run }) {
 
 interface ReportName {
   name: string;
-  title: string;
+  title: Text;
 }
 function Reports() {
   const [list, setList] = useState<ReportName[]>([]);
@@ -453,7 +453,7 @@ function Reports() {
         <ul>
           {list.map((one) => (
             <li>
-              <a href={linkTo("report", one.name)}>{one.title}</a>
+              <a href={linkTo("report", one.name)}>{say(one.title)}</a>
             </li>
           ))}
         </ul>

@@ -1,23 +1,25 @@
-// A report of an experiment: its Markdown drawn here, its plots as the pictures they are.
+// A report of an experiment in the reader's language: its Markdown drawn here, its plots as the pictures they are.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
 import { linkTo } from "../route.ts";
+import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
+import type { Text } from "../types.ts";
 import { t } from "../words.ts";
 
 export function ReportPage({ name }: { name: string }) {
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useState<Text | null>(null);
   useEffect(() => {
-    void attempt(() => api.get<{ text: string }>(`/api/reports/${name}`)).then((answer) => setText(answer?.text ?? ""));
+    void attempt(() => api.get<{ text: Text }>(`/api/reports/${name}`)).then((answer) => setText(answer?.text ?? { en: "", fr: "" }));
   }, [name]);
   return (
     <main class="report">
       <a class="back" href={linkTo("lab")}>
         <Icon name="previous" /> {t("lab")}
       </a>
-      {text === null ? <p class="notice">{t("loading")}</p> : blocksOf(text, name)}
+      {text === null ? <p class="notice">{t("loading")}</p> : blocksOf(say(text), name)}
     </main>
   );
 }
