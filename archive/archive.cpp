@@ -12,6 +12,7 @@
 #include "archive/move_text.h"
 #include "archive/schema.h"
 #include "archive/writer.h"
+#include "play/files.h"
 
 namespace plateau::archive {
 
@@ -209,7 +210,7 @@ fs::path usual_path() {
     if (const char* chosen = std::getenv("PLATEAU_ARCHIVE")) return chosen;
     if (const char* data = std::getenv("XDG_DATA_HOME")) return fs::path{data} / "plateau" / "games.db";
     if (const char* home = std::getenv("HOME")) return fs::path{home} / ".local" / "share" / "plateau" / "games.db";
-    return fs::temp_directory_path() / "plateau" / "games.db";
+    return play::temporary_folder() / "plateau" / "games.db";
 }
 
 }  // namespace plateau::archive

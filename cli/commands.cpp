@@ -28,7 +28,9 @@ const std::vector<Command>& commands() {
         problems_command(),
         archive_command(),
         engine_command(),
+#ifndef PLATEAU_WITHOUT_SERVER
         serve_command(),
+#endif
         completion_command(),
         manual_command(),
     };

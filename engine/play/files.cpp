@@ -92,7 +92,13 @@ fs::path cache_folder() {
     if (const char* chosen = std::getenv("PLATEAU_CACHE")) return chosen;
     if (const char* cache = std::getenv("XDG_CACHE_HOME")) return fs::path{cache} / "plateau";
     if (const char* home = std::getenv("HOME")) return fs::path{home} / ".cache" / "plateau";
-    return fs::temp_directory_path() / "plateau";
+    return temporary_folder() / "plateau";
+}
+
+fs::path temporary_folder() {
+    std::error_code error;
+    const fs::path folder = fs::temp_directory_path(error);
+    return error ? fs::path{"."} : folder;
 }
 
 Result<std::string> read_file(const fs::path& path) {

@@ -37,6 +37,9 @@ std::filesystem::path shipped_root(std::filesystem::path program_folder);
 // The folder for generated tables and books: PLATEAU_CACHE, or the user's cache folder.
 std::filesystem::path cache_folder();
 
+// The system's folder for what need not be kept; where it has none, the present folder.
+std::filesystem::path temporary_folder();
+
 enum class Readers { everybody, owner };
 
 Result<std::string> read_file(const std::filesystem::path& path);

@@ -1,6 +1,7 @@
 #include "play/files.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace plateau::play {
@@ -76,6 +77,19 @@ TEST_F(ShippedFiles, TakesRelativeFoldersFromWhereTheProgramStands) {
     EXPECT_TRUE(files.read("./open/weights"));
     EXPECT_FALSE(files.read("secret"));
     fs::current_path(here);
+}
+
+// An empty root has no folder for temporary files, and a bare environment names none.
+TEST(Folders, AreNamedWhereTheSystemHasNone) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        for (const char* name : {"PLATEAU_CACHE", "XDG_CACHE_HOME", "HOME"}) ::unsetenv(name);
+        ::setenv("TMPDIR", "/nowhere", 1);
+        ::_exit(temporary_folder() == "." && cache_folder() == "./plateau" ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 }  // namespace

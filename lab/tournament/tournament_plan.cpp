@@ -1,6 +1,5 @@
 #include "lab/tournament/tournament_plan.h"
 
-#define TOML_HEADER_ONLY 0
 #include <fmt/format.h>
 #include <toml++/toml.h>
 

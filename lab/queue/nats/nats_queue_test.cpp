@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "core/stop.h"
-#include "lab/queue/nats_connection.h"
+#include "lab/queue/nats/nats_connection.h"
 #include "lab/tournament/game_unit.h"
 #include "play/files.h"
 #include "protocols/engine_list.h"

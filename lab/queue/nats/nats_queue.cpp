@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "core/json_text.h"
-#include "lab/queue/nats_connection.h"
+#include "lab/queue/nats/nats_connection.h"
 
 namespace plateau::lab {
 

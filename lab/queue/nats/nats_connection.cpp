@@ -1,4 +1,4 @@
-#include "lab/queue/nats_connection.h"
+#include "lab/queue/nats/nats_connection.h"
 
 #include <fmt/format.h>
 
