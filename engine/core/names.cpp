@@ -44,7 +44,8 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     std::size_t fewest = std::max<std::size_t>(1, typed.size() / 3) + 1;
     for (const auto& candidate : known) {
         const std::string other = plain(candidate);
-        const bool is_cut_short = typed.size() >= 3 && other.starts_with(typed);
+        const bool is_cut_short =
+            (typed.size() >= 3 && other.starts_with(typed)) || (other.size() >= 4 && typed.starts_with(other));
         const std::size_t slips = is_cut_short ? 1 : slips_between(typed, other);
         if (slips >= fewest || slips >= other.size()) continue;
         fewest = slips;

@@ -76,7 +76,7 @@ expect_status 2 "$PLATEAU" think connect4 --lang de
 expect_status 2 "$PLATEAU" play in_a_row:rows=99
 expect_output "il n'y a pas de jeu « chess » ; choix possibles : tictactoe, " "$PLATEAU" think chess --lang fr
 expect_output "there is no command 'nonsense': expected one of games, " "$PLATEAU" nonsense --lang en
-expect_output "there is no option '--deep': did you mean --depth? Expected one of --position, " "$PLATEAU" think connect4 --deep --lang en
+expect_output "there is no option '--deep': expected one of --position, " "$PLATEAU" think connect4 --deep --lang en
 expect_output "--depth must be a whole number from 1 to 60, not 'many'" "$PLATEAU" perft connect4 --depth many --lang en
 
 # Failures: one sentence, status 1.

@@ -56,7 +56,7 @@ for (const [, name] of ask("help").matchAll(/^ {2}plateau (\w+)/gm)) commands.se
 
 // "plateau match GAME P1 P2 [--sprt ELO0 ELO1]": places by name, options with how many words they take.
 function readUsage(help) {
-    const words = help.split("\n")[0].replaceAll("...", "").replace(/[[\]]/g, " ").trim().split(/\s+/).slice(2);
+    const words = help.split("\n\n")[0].replaceAll("\n", " ").replaceAll("...", "").replace(/[[\]]/g, " ").trim().split(/\s+/).slice(2);
     const usage = { places: [], options: new Map([["--help", 0], ["--lang", 1]]), help };
     let option = "";
     for (const word of words) {
