@@ -51,14 +51,10 @@ GameRecord some_game() {
     record.date = "2024-05-17T09:30:00Z";
     record.mishap = "time";
     record.use[0] = {2, 10, 0.5, 0.25};
-    MoveRecord thought{"4"};
-    thought.depth = 5;
-    thought.score = -12;
-    thought.nodes = 1834;
-    thought.seconds = 0.021;
-    thought.line = {"4", "3"};
-    thought.comment = "a {brace} | and a \\ bar";
-    record.moves = {thought, "3", "5"};
+    MoveRecord first{"4"};
+    first.thought = {5, -12, 1834, 0.021, {"4", "3"}};
+    first.comment = "a {brace} | and a \\ bar";
+    record.moves = {first, "3", "5"};
     record.moves[1].is_opening = true;
     record.moves[2].is_luck = true;
     return record;

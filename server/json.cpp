@@ -74,7 +74,7 @@ Json ending_json(const std::optional<play::Ending>& ending) {
     return {{"winner", seat_or_none(ending->winner)}, {"reason", to_json(ending->reason)}};
 }
 
-Json ways_json(const std::vector<play::RecordedMove>& moves) {
+Json ways_json(const std::vector<play::BoardMove>& moves) {
     Json list = Json::array();
     for (const auto& move : moves) list.push_back({{"move", move.text}, {"cells", move.cells}});
     return list;

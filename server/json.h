@@ -21,7 +21,7 @@ Json to_json(const play::GameInfo& info);
 Json to_json(const std::vector<play::MoveChoice>& choices);
 Json ending_json(const std::optional<play::Ending>& ending);
 // Moves with their ways over the board.
-Json ways_json(const std::vector<play::RecordedMove>& moves);
+Json ways_json(const std::vector<play::BoardMove>& moves);
 
 // 1 first seat, 2 second seat, as in diagrams.
 inline int seat_number(Side side) { return side == Side::first ? 1 : 2; }

@@ -113,7 +113,7 @@ std::vector<archive::MoveRecord> Room::moves_from(std::size_t ply) const {
     std::vector<archive::MoveRecord> moves;
     for (std::size_t i = ply; i < session_->record().size(); ++i) {
         const auto& move = session_->record()[i];
-        moves.emplace_back(move.text).is_luck = move.is_luck;
+        moves.emplace_back(play::PlayedMove{move.text, move.is_luck});
     }
     return moves;
 }

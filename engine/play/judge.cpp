@@ -56,8 +56,8 @@ Quality quality_of(double loss) {
     return Quality::best;
 }
 
-std::vector<RecordedMove> wins_at_once(Session& session) {
-    std::vector<RecordedMove> wins;
+std::vector<BoardMove> wins_at_once(Session& session) {
+    std::vector<BoardMove> wins;
     if (session.ending()) return wins;
     const Side side = session.side_to_move();
     for (const auto& move : session.legal_moves()) {
@@ -69,11 +69,11 @@ std::vector<RecordedMove> wins_at_once(Session& session) {
     return wins;
 }
 
-std::vector<RecordedMove> threats(const Session& session) {
+std::vector<BoardMove> threats(const Session& session) {
     const std::string now = session.position(), passed = with_other_side(now);
     if (session.ending() || passed == now) return {};
     const auto other = session.game().new_session({passed, {}, 1});
-    return other ? wins_at_once(**other) : std::vector<RecordedMove>{};
+    return other ? wins_at_once(**other) : std::vector<BoardMove>{};
 }
 
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
@@ -100,7 +100,7 @@ Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, 
         const bool is_opponent = (*session)->side_to_move() != side;
         result.chance = is_opponent ? 1 - result.reply.win_chance : result.reply.win_chance;
     }
-    std::erase_if(result.missed_wins, [&](const RecordedMove& win) { return win.text == text; });
+    std::erase_if(result.missed_wins, [&](const BoardMove& win) { return win.text == text; });
     const bool is_best = result.best.line.front() == text;
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
     result.quality = quality_of(result.loss);

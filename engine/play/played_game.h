@@ -18,16 +18,14 @@ namespace plateau::play {
 enum class Mishap { none, crash, stall, illegal, time };
 const char* to_string(Mishap mishap);
 
+// A move of a game and what its player thought; the archive keeps it.
 struct PlayedMove {
     std::string text;
-    Side side = Side::first;
     bool is_luck = false;
-    bool is_opening = false;  // given by the plan, nobody thought about it
-    double seconds = 0;
-    int depth = 0;
-    Score score = 0;  // of the side that moved, before its move
-    std::uint64_t nodes = 0;
-    std::vector<std::string> line;  // what it expected, its move first
+    bool is_opening = false;  // given by the plan or a suite of openings, nobody thought about it
+    KeptThought thought{};
+
+    friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
 
 // Time for a whole game: each seat has `seconds`, and `increment` more for every move it makes.
@@ -52,7 +50,8 @@ struct GameSoFar {
 };
 
 struct OutsideAnswer {
-    PlayedMove move;  // its text and what the player said about it
+    std::string move;
+    KeptThought thought{};  // as far as the player told it
     double cpu_seconds = 0;
     Mishap mishap = Mishap::none;
     Text complaint;  // what went wrong, where something did

@@ -31,7 +31,7 @@ public:
     std::string position() const override { return rules_.to_text(line_.back()); }
     std::string start_position() const override { return rules_.to_text(line_.front()); }
     Side side_to_move() const override { return rules_.side_to_move(line_.back()); }
-    const std::vector<RecordedMove>& record() const override { return record_; }
+    const std::vector<BoardMove>& record() const override { return record_; }
     const G& rules() const override { return rules_; }
     const std::vector<Position>& positions() const override { return line_; }
     const std::vector<Move>& moves() const override { return moves_; }
@@ -106,13 +106,13 @@ public:
 
 private:
     void append(const Move& move) {
-        RecordedMove recorded{
-            rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back()), {}, {}};
+        BoardMove played{
+            {rules_.to_text(line_.back(), move), {}}, side_to_move(), awaits_chance(rules_, line_.back()), {}};
         if constexpr (WithDiagram<G>)
-            if (!recorded.is_luck) recorded.clicks = rules_.clicks(line_.back(), move);
-        if constexpr (WithRoutes<G>) recorded.cells = rules_.route_cells(line_.back(), move);
-        else recorded.cells = recorded.clicks;
-        record_.push_back(std::move(recorded));
+            if (!played.is_luck) played.clicks = rules_.clicks(line_.back(), move);
+        if constexpr (WithRoutes<G>) played.cells = rules_.route_cells(line_.back(), move);
+        else played.cells = played.clicks;
+        record_.push_back(std::move(played));
         moves_.push_back(move);
         line_.push_back(rules_.after(line_.back(), move));
     }
@@ -138,7 +138,7 @@ private:
     const G& rules_;
     const PlayerFactory<G>& players_;
     std::vector<Position> line_;
-    std::vector<RecordedMove> record_;
+    std::vector<BoardMove> record_;
     std::vector<Move> moves_;
     std::vector<std::vector<std::string>> undone_;
     std::uint64_t seed_;
@@ -173,18 +173,9 @@ public:
 
 private:
     SpokenThought speak(const Thought<typename G::Move>& thought, double seconds) const {
-        SpokenThought spoken;
-        spoken.depth = thought.depth;
-        spoken.score = thought.score;
-        spoken.nodes = thought.nodes;
-        spoken.seconds = seconds;
+        SpokenThought spoken{kept_of(rules_, line_.back(), thought, seconds)};
         spoken.reasons = thought.reasons;
         spoken.rank = thought.rank;
-        Position position = line_.back();
-        for (const auto& move : thought.line) {
-            spoken.line.push_back(rules_.to_text(position, move));
-            position = rules_.after(position, move);
-        }
         // In games that count points a proven margin decides too.
         if (thought.is_proven) spoken.proven = thought.score > 0 ? "win" : thought.score < 0 ? "loss" : "draw";
         spoken.win_chance = is_win(thought.score) || spoken.proven == "win"     ? 1

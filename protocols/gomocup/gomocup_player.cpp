@@ -81,8 +81,8 @@ std::optional<std::vector<std::string>> GomocupPlayer::question(const play::Game
     for (const auto& move : game.moves) {
         const auto at = from_cell(move.text, options_.size);
         if (!at) return std::nullopt;
-        stones.push_back({*at, move.side});
-        side = other(move.side);
+        stones.push_back({*at, side});
+        side = other(side);
     }
     if (side != game.side) return std::nullopt;
     if (stones.empty()) return std::vector<std::string>{"BEGIN"};
@@ -113,10 +113,10 @@ play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, StopSigna
             engine_.complain(same(line.substr(0, 200)));
             return false;
         }
-        answer.move.text = line.substr(0, 40);
+        answer.move = line.substr(0, 40);
         if (const auto at = point(line)) {
             const bool fits = at->x >= 0 && at->x < options_.size && at->y >= 0 && at->y < options_.size;
-            if (fits) answer.move.text = to_cell(*at, options_.size);
+            if (fits) answer.move = to_cell(*at, options_.size);
         }
         return true;
     };

@@ -62,7 +62,7 @@ private:
     // Ends a search that nobody wants the result of.
     bool stop_pondering();
     void start_pondering(std::unique_ptr<WireGame> wire, const std::string& reply);
-    void read_info(const Line& line, const WireGame& wire, play::PlayedMove& move) const;
+    void read_info(const Line& line, const WireGame& wire, play::KeptThought& thought) const;
 
     HubOptions options_;
     Spec params_;

@@ -211,8 +211,8 @@ TEST_F(HubScripts, PlayTheirMove) {
              "W:W28:B22");
     EXPECT_EQ(played.mishap, play::Mishap::none) << played.ending->reason.en;
     EXPECT_EQ(played.moves[0].text, "28x17");
-    EXPECT_EQ(played.moves[0].score, 25);
-    EXPECT_EQ(played.moves[0].line, std::vector<std::string>{"28x17"});
+    EXPECT_EQ(played.moves[0].thought.score, 25);
+    EXPECT_EQ(played.moves[0].thought.line, std::vector<std::string>{"28x17"});
     EXPECT_TRUE(has(log(), "set-param name=variant value=normal\n"));
     EXPECT_TRUE(has(log(), "pos pos=Weeeeeeeeeeeeeeeeeeeeebeeeeewe"));
     EXPECT_TRUE(has(log(), "level depth=4\ngo think\n"));

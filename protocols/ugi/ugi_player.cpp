@@ -72,9 +72,9 @@ play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, StopSignal st
     const auto take = [&](const std::string& line) {
         const auto words = words_of(line);
         if (words.empty()) return false;
-        if (words[0] == "info") read_info(line, answer.move);
+        if (words[0] == "info") read_info(line, answer.thought);
         if (words[0] != "bestmove") return false;
-        if (words.size() > 1) answer.move.text = from_wire(words[1]);
+        if (words.size() > 1) answer.move = from_wire(words[1]);
         return true;
     };
     if (auto failure = engine_.listen(options_.time.value + options_.timeout.value, stop, take)) return *failure;
@@ -83,15 +83,15 @@ play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, StopSignal st
     return answer;
 }
 
-void UgiPlayer::read_info(const std::string& line, play::PlayedMove& move) const {
+void UgiPlayer::read_info(const std::string& line, play::KeptThought& thought) const {
     const auto words = words_of(line);
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-        if (words[i] == "depth") read_number(words[i + 1], move.depth);
-        if (words[i] == "nodes") read_number(words[i + 1], move.nodes);
-        if (words[i] == "score" && i + 2 < words.size()) read_number(words[i + 2], move.score);
+        if (words[i] == "depth") read_number(words[i + 1], thought.depth);
+        if (words[i] == "nodes") read_number(words[i + 1], thought.nodes);
+        if (words[i] == "score" && i + 2 < words.size()) read_number(words[i + 2], thought.score);
         if (words[i] == "pv") {
-            move.line.clear();
-            for (std::size_t k = i + 1; k < words.size(); ++k) move.line.push_back(from_wire(words[k]));
+            thought.line.clear();
+            for (std::size_t k = i + 1; k < words.size(); ++k) thought.line.push_back(from_wire(words[k]));
             return;
         }
     }

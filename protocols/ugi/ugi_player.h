@@ -49,7 +49,7 @@ private:
     Result<void> start_engine();
     bool wait_for(std::string_view word);  // a line that begins with it
     std::string go_line() const;
-    void read_info(const std::string& line, play::PlayedMove& move) const;
+    void read_info(const std::string& line, play::KeptThought& thought) const;
 
     UgiOptions options_;
     Spec engine_options_;  // setoption: name and value
