@@ -112,7 +112,7 @@ Result<nlohmann::json> play_series(Laboratory& laboratory, const std::string& ga
     Series series{game, mode, laboratory.plan().seed};
     nlohmann::json result{{"rounds", nlohmann::json::array()}};
     for (int number = 0; number < rounds; ++number) {
-        if (laboratory.should_stop()) return fail("interrupted", "interrompu");
+        if (laboratory.should_stop()) return interrupted();
         result["rounds"].push_back(to_json(series.round(0, openings_a_round, true)));
     }
     result["new"] = to_json(series.round(openings_a_round, new_openings, false));
