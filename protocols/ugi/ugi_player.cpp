@@ -23,7 +23,7 @@ Result<std::unique_ptr<play::OutsidePlayer>> UgiPlayer::make(const Spec& spec) {
     Spec own = spec;
     Spec engine_options = spec.under("option");
     for (const auto& [name, value] : engine_options.options) own.erase("option." + name);
-    auto options = read_options<UgiOptions>(own);
+    auto options = read_options<LineEngineOptions>(own);
     if (!options) return options.failure();
     if (auto checked = check_command("ugi", options->command, "./engine"); !checked) return checked.failure();
     return std::unique_ptr<play::OutsidePlayer>{new UgiPlayer{std::move(*options), std::move(engine_options)}};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/in_a_row/lines.h"
+
 namespace plateau::in_a_row {
 
 void ThreatCounts::add(const ThreatCounts& other, int sign, int n) {
@@ -81,24 +83,14 @@ ThreatCounts count_line_threats(std::uint32_t own, std::uint32_t enemy, int leng
 
 ThreatBoard::ThreatBoard(const Shape& shape, bool by_space)
     : rule_{shape.n, by_space, shape.exact}, cols_{shape.cols}, places_(static_cast<std::size_t>(shape.cells())) {
-    constexpr std::pair<int, int> directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    const auto is_inside = [&](int row, int col) {
-        return row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;
-    };
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-        const auto [down, right] = directions[direction];
-        for (int row = 0; row < shape.rows; ++row)
-            for (int col = 0; col < shape.cols; ++col) {
-                if (is_inside(row - down, col - right)) continue;
-                Line line;
-                while (is_inside(row + line.length * down, col + line.length * right)) ++line.length;
-                if (line.length < shape.n) continue;
-                for (int i = 0; i < line.length; ++i)
-                    places_[static_cast<std::size_t>((row + i * down) * cols_ + col + i * right)][direction] = {
-                        static_cast<std::int16_t>(lines_.size()), static_cast<std::int16_t>(i)};
-                lines_.push_back(line);
-            }
-    }
+    for_each_line(shape, [&](std::size_t direction, const std::vector<int>& cells) {
+        const auto number = static_cast<std::int16_t>(lines_.size());
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            places_[static_cast<std::size_t>(cells[i])][direction] = {number, static_cast<std::int16_t>(i)};
+        Line line;
+        line.length = static_cast<int>(cells.size());
+        lines_.push_back(line);
+    });
 }
 
 void ThreatBoard::toggle(Side side, int row, int col) {

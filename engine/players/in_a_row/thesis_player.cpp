@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "games/in_a_row/lines.h"
+
 namespace plateau::in_a_row {
 
 namespace {
@@ -18,28 +20,18 @@ TernaryBoard::TernaryBoard(const Shape& shape)
     : shape_{shape},
       places_(static_cast<std::size_t>(shape.cells())),
       taken_(static_cast<std::size_t>(shape.cells()), 0) {
-    constexpr std::pair<int, int> directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    const auto is_inside = [&](int row, int col) {
-        return row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;
-    };
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-        const auto [down, right] = directions[direction];
-        for (int row = 0; row < shape.rows; ++row)
-            for (int col = 0; col < shape.cols; ++col) {
-                if (is_inside(row - down, col - right)) continue;
-                Line line;
-                while (is_inside(row + line.length * down, col + line.length * right)) ++line.length;
-                if (line.length < shape.n) continue;
-                std::uint32_t unit = 1;
-                auto& cells = line_cells_.emplace_back();
-                for (int i = 0; i < line.length; ++i, unit *= 3) {
-                    cells.push_back((row + i * down) * shape.cols + col + i * right);
-                    places_[static_cast<std::size_t>(cells.back())][direction] = {
-                        static_cast<std::int16_t>(lines_.size()), unit};
-                }
-                lines_.push_back(line);
-            }
-    }
+    for_each_line(shape, [&](std::size_t direction, const std::vector<int>& cells) {
+        const auto number = static_cast<std::int16_t>(lines_.size());
+        std::uint32_t unit = 1;
+        for (const int cell : cells) {
+            places_[static_cast<std::size_t>(cell)][direction] = {number, unit};
+            unit *= 3;
+        }
+        Line line;
+        line.length = static_cast<int>(cells.size());
+        lines_.push_back(line);
+        line_cells_.push_back(cells);
+    });
 }
 
 void TernaryBoard::moves(std::vector<int>& cells, int near) const {
