@@ -5,6 +5,8 @@
 
 #include "games/in_a_row/lines.h"
 
+#include "games/in_a_row/lines.h"
+
 namespace plateau::in_a_row {
 
 void ThreatCounts::add(const ThreatCounts& other, int sign, int n) {
