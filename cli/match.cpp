@@ -114,8 +114,8 @@ void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Conso
                               sum.games, sum.wins, sum.draws, sum.losses, 100 * sum.score));
     console.print(fmt::format(
         say("  Elo {}, normalised Elo {}, stronger with {:.1f} %", "  Elo {}, Elo normalisé {}, plus fort à {:.1f} %"),
-        with_error(sum.strength.elo, sum.strength.elo_error),
-        with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error), 100 * sum.strength.superiority));
+        lab::elo_text(sum.strength), with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error),
+        100 * sum.strength.superiority));
     if (sum.strength.is_smoothed)
         console.print(Text{"  (all results alike: one imaginary pair, half won and half lost, was added)",
                            "  (résultats tous pareils : une paire imaginaire, moitié gagnée, moitié perdue, a été "

@@ -61,6 +61,8 @@ struct OutsideAnswer {
 class OutsidePlayer {
 public:
     virtual ~OutsidePlayer() = default;
+    // Starts what has to run before the first game: an engine that cannot be started plays no match.
+    virtual Result<void> make_ready() { return {}; }
     virtual void start_game(const GameSoFar& game) = 0;
     virtual OutsideAnswer choose(const GameSoFar& game, StopSignal stop) = 0;
     // The game is over, by the rules, by the referee or because it was stopped (then nothing is in `ending`).

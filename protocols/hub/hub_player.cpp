@@ -79,6 +79,11 @@ Result<void> HubPlayer::start_engine() {
     return {};
 }
 
+Result<void> HubPlayer::make_ready() {
+    engine_.begin_game();
+    return start_engine();
+}
+
 void HubPlayer::start_game(const play::GameSoFar&) {
     engine_.begin_game();
     if (engine_.is_running() && stop_pondering() && engine_.send("new-game") && engine_.send("ping") &&

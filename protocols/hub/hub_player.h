@@ -30,6 +30,7 @@ public:
     // Checks the spec; the engine is started with its first game, and again after it died.
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec, std::string_view game);
 
+    Result<void> make_ready() override;
     void start_game(const play::GameSoFar& game) override;
     play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
     void end_game(const play::GameSoFar& game, const std::optional<play::Ending>& ending) override;

@@ -45,6 +45,11 @@ Result<void> UgiPlayer::start_engine() {
     return {};
 }
 
+Result<void> UgiPlayer::make_ready() {
+    engine_.begin_game();
+    return start_engine();
+}
+
 void UgiPlayer::start_game(const play::GameSoFar&) {
     engine_.begin_game();
     if (!engine_.is_running())

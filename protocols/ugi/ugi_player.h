@@ -16,6 +16,7 @@ public:
     // Checks the spec; the engine is started with its first game, and again after it died.
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
 
+    Result<void> make_ready() override;
     void start_game(const play::GameSoFar& game) override;
     play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
 

@@ -1,6 +1,8 @@
 #include "players/in_a_row/gomoku_threats.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cstdlib>
 
 namespace plateau::in_a_row::gomoku {
 
@@ -32,7 +34,39 @@ void collect_breakers(const Board& board, int attacker, CellIndex target, Cells&
     }
 }
 
+// Whether a stone on the cell can touch what a stone at `target` would make.
+bool touches(const Board& board, int attacker, CellIndex target, CellIndex cell) {
+    if (cell == target) return true;
+    const int down = cell / row_stride - target / row_stride, right = cell % row_stride - target % row_stride;
+    if (std::max(std::abs(down), std::abs(right)) > 4) return false;
+    const int d = down == 0 ? 0 : right == 0 ? 1 : down == right ? 2 : down == -right ? 3 : -1;
+    return d >= 0 && kind_in(board.code(attacker, target), d) >= LineKind::open_three;
+}
+
+bool prepares_four(CellCode code) {
+    for (int d = 0; d < 4; ++d)
+        if (kind_in(code, d) >= LineKind::sleeping_three) return true;
+    return false;
+}
+
 }  // namespace
+
+void collect_stoppers(const Board& board, Cells& cells) {
+    const int me = board.mover(), foe = 1 - me;
+    assert(board.trusts_threes(foe) && board.doubles(foe) > 0 && board.fours(me) == 0);
+    FixedVector<CellIndex, max_board_side * max_board_side> targets;
+    for (const CellIndex cell : board.cells())
+        if (board.is_empty(cell) &&
+            (board.rank(foe, cell) == Rank::four_three || board.rank(foe, cell) == Rank::double_three))
+            targets.push_back(cell);
+    cells.clear();
+    for (const CellIndex cell : board.cells()) {
+        if (!board.is_empty(cell) || board.is_foul(me, cell)) continue;
+        const bool stops = std::all_of(targets.begin(), targets.end(),
+                                       [&](CellIndex target) { return touches(board, foe, target, cell); });
+        if (stops || prepares_four(board.code(me, cell))) cells.push_back(cell);
+    }
+}
 
 void collect_defences(const Board& board, Cells& cells) {
     const int me = board.mover(), foe = 1 - me;

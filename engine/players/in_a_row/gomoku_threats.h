@@ -21,6 +21,10 @@ using WinningLine = std::vector<CellIndex>;
 // not among them loses.
 void collect_defences(const Board& board, Cells& cells);
 
+// Where the other side has double threats and the side to move no fours: the cells that touch every one of them, or
+// prepare a four. Whatever is not among them loses in six plies.
+void collect_stoppers(const Board& board, Cells& cells);
+
 class ThreatSearch {
 public:
     explicit ThreatSearch(Board& board);
