@@ -21,7 +21,8 @@ namespace plateau::play {
 // A thought as people and other programs read it.
 struct SpokenThought {
     int depth = 0;
-    Score score = 0;  // of the side to move
+    double mean_depth = 0;  // of the positions judged; 0: unknown
+    Score score = 0;        // of the side to move
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<std::string> line;
@@ -45,6 +46,8 @@ struct Decision {
 class Thinker {
 public:
     virtual ~Thinker() = default;
+    // Takes the memory that thinking needs, while no clock runs; `think` does where nobody has.
+    virtual void prepare() = 0;
     virtual Decision think(StopSignal stop, const ThoughtListener& listener) = 0;
 };
 
