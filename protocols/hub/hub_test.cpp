@@ -104,7 +104,8 @@ TEST(HubEngine, SearchesAndAnswersOnce) {
 
 TEST(HubEngine, TellsTheMeanDepthOfTheLeavesWhereItIsKnown) {
     const auto answer = talk(
-        "set-param name=player value=strong:table=1,tables=0\ninit\npos start\nlevel depth=9\ngo think\nnew-game\n");
+        "set-param name=player value=\"strong:table=1,tables=0\"\ninit\npos start\nlevel depth=9\ngo "
+        "think\nnew-game\n");
     const auto at = answer.find("info depth=9 mean-depth=");
     ASSERT_NE(at, std::string::npos) << answer;
     const double mean = std::stod(answer.substr(at + std::string_view{"info depth=9 mean-depth="}.size()));
@@ -129,9 +130,9 @@ TEST(HubEngine, RefusesAnEmptyBoard) {
 }
 
 TEST(HubEngine, ShowsTheScoreOfAForcedMoveAfterAFewPlies) {
-    // One capture, and then White takes two: a single ply sees a man won.
+    // There is one capture and nothing else.
     const auto answer =
-        talk("set-param name=player value=strong:table=1,tables=0\ninit\npos pos=W" + std::string(17, 'e') +
+        talk("set-param name=player value=\"strong:table=1,tables=0\"\ninit\npos pos=W" + std::string(17, 'e') +
              "beeeebeeeewe" + std::string(21, 'e') + "\nlevel nodes=100000\ngo think\nnew-game\n");
     EXPECT_EQ(count(answer, "done move="), 1U) << answer;
     EXPECT_TRUE(has(answer, "info depth=3 ")) << answer;
