@@ -21,7 +21,8 @@ namespace plateau::play {
 // What is kept of a thought beside the move it led to.
 struct KeptThought {
     int depth = 0;
-    Score score = 0;  // of the side to move
+    double mean_depth = 0;  // of the positions judged; 0: unknown
+    Score score = 0;        // of the side to move
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<std::string> line;  // the moves it expects, its own first
@@ -51,6 +52,8 @@ struct Decision {
 class Thinker {
 public:
     virtual ~Thinker() = default;
+    // Takes the memory that thinking needs, while no clock runs; `think` does where nobody has.
+    virtual void prepare() = 0;
     virtual Decision think(StopSignal stop, const ThoughtListener& listener) = 0;
 };
 

@@ -122,7 +122,19 @@ private:
         line_.push_back(rules_.after(line_.back(), move));
     }
 
-    // Under a clock every move may have a limit, and so a player, of its own: those of earlier moves go.
+    // The player on a seat keeps what it has learned, whatever the limits of its next move; one that still thinks
+    // within other limits is left alone.
+    SeatedPlayer<G>* seated_for(const std::pair<Side, std::string>& seat, const Limits& limits) {
+        const auto found = seated_.find(seat);
+        if (found == seated_.end()) return nullptr;
+        SeatedPlayer<G>& seated = found->second;
+        const bool has_same_limits = seated.limits.nodes == limits.nodes && seated.limits.seconds == limits.seconds;
+        if (!has_same_limits && seated.player.use_count() > 1) return nullptr;
+        seated.limits = limits;
+        return &seated;
+    }
+
+    // Players that were asked for on a whim go.
     void make_room(Side side) {
         constexpr auto most_players = 4;
         const auto sits_there = [&](const auto& seat) { return seat.first.first == side; };
@@ -158,8 +170,10 @@ public:
     ThinkerOf(const G& rules, const Kit<G>& tools, SeatedPlayer<G> seated, std::vector<Position> line)
         : rules_{rules}, tools_{tools}, seated_{std::move(seated)}, line_{std::move(line)} {}
 
+    void prepare() override { seated_.player->prepare(); }
+
     Decision think(StopSignal stop, const ThoughtListener& listener) override {
-        seated_.player->prepare();
+        prepare();
         const StopWatch watch{std::move(stop)};
         const double cpu_start = thread_cpu_seconds();
         Limits limits = seated_.limits;
@@ -179,6 +193,7 @@ public:
 private:
     SpokenThought speak(const Thought<typename G::Move>& thought, double seconds) const {
         SpokenThought spoken{kept_of(rules_, line_.back(), thought, seconds)};
+        spoken.mean_depth = thought.mean_depth;
         spoken.reasons = thought.reasons;
         spoken.rank = thought.rank;
         // In games that count points a proven margin decides too.
@@ -201,16 +216,19 @@ Result<std::unique_ptr<Thinker>> SessionOf<G>::thinker(std::string_view player) 
     if (ending())
         return fail("the game is over: there is no move to choose",
                     "la partie est finie : il n'y a pas de coup à choisir");
-    const auto seat = std::pair{side_to_move(), std::string{player}};
-    auto found = seated_.find(seat);
-    if (found == seated_.end()) {
+    const auto asked = players_.taken_apart(player);
+    if (!asked) return asked.failure();
+    const auto seat = std::pair{side_to_move(), asked->player};
+    SeatedPlayer<G>* seated = seated_for(seat, asked->limits);
+    if (!seated) {
         if (auto checked = check_memory(game_, player); !checked) return checked.failure();
         auto made = players_.make(player);
         if (!made) return made.failure();
         make_room(seat.first);
-        found = seated_.emplace(seat, std::move(*made)).first;
+        seated = &(seated_[seat] = std::move(*made));
     }
-    return std::unique_ptr<Thinker>{new ThinkerOf<G>{rules_, players_.tools(), found->second, line_}};
+    assert(seated->player);
+    return std::unique_ptr<Thinker>{new ThinkerOf<G>{rules_, players_.tools(), *seated, line_}};
 }
 
 }  // namespace plateau::play

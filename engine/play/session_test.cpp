@@ -111,6 +111,35 @@ TEST(Session, AThinkerFindsTheWinAndSaysItIsProven) {
     EXPECT_GT(thoughts, 0);
 }
 
+TEST(Session, APlayerKeepsItsMemoryWhenOnlyItsLimitsChange) {
+    const auto game = open("connect4");
+    auto session = *game->new_session({"", {}, 1});
+    const auto nodes_to_depth_9 = [&](const std::string& player) {
+        std::uint64_t nodes = 0;
+        (*session->thinker(player))->think({}, [&](const SpokenThought& thought) {
+            if (thought.depth == 9) nodes = thought.nodes;
+        });
+        return nodes;
+    };
+    const auto first = nodes_to_depth_9("pvs:depth=9,table=1,time=1000s");
+    ASSERT_GT(first, 0U);
+    EXPECT_LT(nodes_to_depth_9("pvs:depth=9,table=1,time=999s"), first / 2) << "the table knows the answers";
+    EXPECT_EQ(nodes_to_depth_9("pvs:depth=9,table=2,time=999s"), first) << "another player begins afresh";
+}
+
+TEST(Session, APlayerThatStillThinksIsLeftAlone) {
+    const auto game = open("connect4");
+    auto session = *game->new_session({"", {}, 1});
+    const auto busy = session->thinker("pvs:depth=9,table=1,nodes=1000000");
+    const auto depths = [](Thinker& thinker) {
+        std::uint64_t nodes = 0;
+        thinker.think({}, [&](const SpokenThought& thought) { nodes = thought.nodes; });
+        return nodes;
+    };
+    const auto nodes = depths(**busy);
+    EXPECT_EQ(depths(**session->thinker("pvs:depth=9,table=1,nodes=900000")), nodes) << "its own table";
+}
+
 TEST(Session, AWinAmongCandidatesAloneIsNoProof) {
     const auto game = open("gomoku");
     auto session = *game->new_session({"", {"h8 a1 h9 c1 h10 e1"}, 1});

@@ -96,6 +96,7 @@ inline Position Rules<Board>::after(const Position& position, Move move) const {
     const Bits landed = move.changed & ~(own | theirs);
     const Bits to = landed ? landed : from;
     const bool is_man = !(from & position.kings);
+    assert(count_of(from) == 1 && count_of(to) == 1 && "one piece moves");
 
     // A man that takes a piece next to the far row has been there.
     Bits crowning = Board::far_row(mover);
@@ -115,6 +116,7 @@ inline Position Rules<Board>::after(const Position& position, Move move) const {
         count_wolf_moves(position, move, next);
     if (draws_.may_be_ending(next)) [[unlikely]]
         draws_.count(position, captured, is_man && (to & next.kings), next);
+    assert(next.is_consistent());
     return next;
 }
 

@@ -44,6 +44,7 @@ double GameMemory::record_of(const Position& position) const {
     const Node* node = find(position);
     if (!node) return 0;
     const int games = node->white_wins + node->black_wins + node->draws;
+    assert(games > 0 && "a position is remembered from a game");
     return static_cast<double>(node->white_wins - node->black_wins) / games;
 }
 
