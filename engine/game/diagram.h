@@ -49,7 +49,7 @@ concept WithDiagram =
         { rules.clicks(position, move) } -> std::same_as<std::vector<std::string>>;
     };
 
-// A game may say why the piece on a cell cannot move now; nothing where it can, or where there is none.
+// A game may say why the piece on a cell, which has no legal move, cannot step away; nothing where there is none.
 template <class G>
 concept ExplainsStuckPieces =
     Game<G> && requires(const G rules, const typename G::Position position, std::string_view cell) {

@@ -122,7 +122,8 @@ TEST(Sessions, SayWhyAPieceCannotMove) {
         return reason ? reason->en : "";
     };
     EXPECT_NE(why("draughts", "W:W28,40:B23,1", "40").find("a capture is compulsory"), std::string::npos);
-    EXPECT_EQ(why("draughts", "", "31"), "");  // it can move
+    EXPECT_EQ(why("draughts", "", "31"), "");                // it can move
+    EXPECT_EQ(why("draughts", "W:W28,40:B23,1", "28"), "");  // by a capture
     EXPECT_NE(why("draughts", "", "50").find("is not possible"), std::string::npos);
     EXPECT_NE(why("gyges", "321123/000000/000000/000000/000000/321123 S", "a6").find("is not possible"),
               std::string::npos);

@@ -59,8 +59,13 @@ public:
     }
 
     std::optional<Text> why_stuck(std::string_view cell) const override {
-        if constexpr (ExplainsStuckPieces<G>) return rules_.why_stuck(line_.back(), cell);
-        else return std::nullopt;
+        if constexpr (ExplainsStuckPieces<G>) {
+            for (const auto& move : legal_moves())
+                if (!move.clicks.empty() && move.clicks.front() == cell) return std::nullopt;
+            return rules_.why_stuck(line_.back(), cell);
+        } else {
+            return std::nullopt;
+        }
     }
 
     Result<void> play(std::string_view text) override {

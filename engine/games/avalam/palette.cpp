@@ -1,6 +1,8 @@
 // Positions put together by hand.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/avalam/rules.h"
 
 namespace plateau::avalam {
@@ -19,7 +21,7 @@ std::vector<PalettePiece> Rules::palette() const {
             palette.push_back({drawn_tower("", {height, colour}),
                                {fmt::format("{} tower of {}", is_yellow ? "yellow" : "red", height),
                                 fmt::format("tour {} de {}", is_yellow ? "jaune" : "rouge", height)},
-                               counters_of_a_colour});
+                               std::min(counters_of_a_colour, counters_in_all / height)});
         }
     return palette;
 }

@@ -88,7 +88,10 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
   const diagram = {
     ...start,
     falls: false,
-    cells: start.cells.filter((cell) => cell.look !== "reserve"),
+    // A name that tells what stood there at the start would be wrong soon.
+    cells: start.cells
+      .filter((cell) => cell.look !== "reserve")
+      .map((cell) => (cell.look === "goal" ? cell : { ...cell, name: undefined })),
     pieces: [...board.values()],
     labels: start.labels.filter((label) => !isOfReserve(start, label)),
   };
