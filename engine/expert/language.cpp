@@ -189,6 +189,7 @@ private:
     Result<void> fact_condition(const Node& node) {
         if (!is_fact_name(node.head())) return no_condition(node);
         std::ptrdiff_t lists = 0;
+        bound_here_.clear();
         if (!language_.knows_template(node.head())) return fields(node, lists);
         int split = 0;
         for (const Node& slot : std::span{node.parts}.subspan(1)) {
@@ -208,12 +209,24 @@ private:
                             about_construct(found->what.fr, true));
         lists = std::count_if(read.begin(), read.end(), is_list_field);
         if (lists > 2) return too_many_lists(slot);
-        for (const Field& field : read)
+        for (const Field& field : read) {
+            if (auto checked = binding(slot, field); !checked) return checked;
             for (const auto& together : field.any_of)
                 for (const Term& term : together)
                     if (term.kind == Term::Kind::expression)
                         if (auto checked = expression(*term.node, {}); !checked) return checked;
+        }
         return {};
+    }
+
+    // Of ?x&a with an ?x that stands before in the same condition CLIPS 6.30 looks at the value alone.
+    Result<void> binding(const Node& slot, const Field& field) {
+        const bool is_new = field.variable.empty() || bound_here_.insert(field.variable).second;
+        if (is_new || field.any_of.size() != 1 || field.any_of[0][0].kind != Term::Kind::value ||
+            field.any_of[0][0].is_negated)
+            return {};
+        return wrong(slot, fmt::format("expected ?{} or a value, not both", field.variable),
+                     fmt::format("?{} ou une valeur est attendu, pas les deux", field.variable));
     }
 
     // ($? ?x $?) matches once for each word of a list; with more of them the ways multiply.
@@ -309,7 +322,7 @@ private:
     Language& language_;
     std::string_view file_;
     const Construct& construct_;
-    std::set<std::string, std::less<>> calls_;
+    std::set<std::string, std::less<>> calls_, bound_here_;
     bool is_action_ = false;  // and no condition
 };
 

@@ -166,6 +166,7 @@ public:
 
     void reset() override {
         if (guard_->is_littered()) open_again();
+        else guard_->take_facts_away();
         guard_->begin();
         said_.clear();
         SetHaltExecution(env_, FALSE);
@@ -267,6 +268,7 @@ private:
     void open() {
         const std::scoped_lock lock{environments()};
         env_ = CreateEnvironment();
+        EnvSetIncrementalReset(env_, FALSE);  // rules look at facts from the next reset on
         guard_ = std::make_unique<Guard>(env_, meter_);
         EnvAddRouterWithContext(env_, "plateau", 100, hears, hear, nullptr, nullptr, nullptr, this);
     }

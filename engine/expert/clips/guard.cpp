@@ -243,6 +243,12 @@ void Guard::begin() {
     matches_of_.clear();
 }
 
+void Guard::take_facts_away() {
+    is_mute_ = true;
+    while (void* fact = EnvGetNextFact(env_, nullptr)) EnvRetract(env_, fact);
+    is_mute_ = false;
+}
+
 void Guard::rules_are_loaded() { bytes_of_rules_ = EnvMemUsed(env_); }
 
 bool Guard::is_littered() const {
@@ -253,6 +259,7 @@ bool Guard::is_littered() const {
 void Guard::weigh_bytes() { meter_.bytes = EnvMemUsed(env_) - bytes_of_rules_; }
 
 bool Guard::spend(long long steps) {
+    if (is_mute_) return false;
     weigh_bytes();
     return meter_.spend(steps);
 }

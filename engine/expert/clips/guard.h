@@ -25,6 +25,7 @@ public:
     Guard& operator=(const Guard&) = delete;
 
     void begin();                 // of a run
+    void take_facts_away();       // without a look at any condition
     bool spend(long long steps);  // false: the rules have to end
     bool spend_change();          // a fact comes or goes
     void rules_are_loaded();      // what they take is not counted
@@ -80,6 +81,7 @@ private:
     std::deque<Counted> counted_;
     std::array<Evaluation, MAXIMUM_PRIMITIVES> primitives_{};
     long long bytes_of_rules_ = 0;
+    bool is_mute_ = false;
     std::unordered_map<const joinNode*, long long> matches_of_;
 };
 
