@@ -18,6 +18,7 @@ Json to_json(const Reason& reason);
 Json to_json(const Diagram& diagram);
 Json to_json(const play::SpokenThought& thought);
 Json to_json(const play::GameInfo& info);
+Json to_json(const std::vector<OptionInfo>& options);
 Json to_json(const std::vector<play::MoveChoice>& choices);
 Json ending_json(const std::optional<play::Ending>& ending);
 // Moves with their ways over the board.

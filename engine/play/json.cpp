@@ -8,7 +8,14 @@ using nlohmann::json;
 
 namespace {
 
-json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
+JsonSpeech speech_in(Language language) {
+    return {[language](const Text& text) { return json(text.in(language)); },
+            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
+}
+
+}  // namespace
+
+json to_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
     json list = json::array();
     for (const auto& option : options)
         list.push_back({{"name", option.name},
@@ -21,30 +28,23 @@ json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& spee
     return list;
 }
 
-JsonSpeech speech_in(Language language) {
-    return {[language](const Text& text) { return json(text.in(language)); },
-            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
-}
-
-}  // namespace
-
 json to_json(const GameInfo& info, const JsonSpeech& speech) {
     json evaluations = json::array(), players = json::array(), levels = json::array();
     for (const auto& evaluation : info.evaluations)
         evaluations.push_back({{"name", evaluation.name},
                                {"meaning", speech.text(evaluation.meaning)},
                                {"scale", evaluation.scale},
-                               {"options", options_json(evaluation.options, speech)}});
+                               {"options", to_json(evaluation.options, speech)}});
     for (const auto& player : info.players)
         players.push_back({{"name", player.name},
                            {"meaning", speech.text(player.meaning)},
-                           {"options", options_json(player.options, speech)}});
+                           {"options", to_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
     return {{"name", info.name},
             {"spec", info.spec},
             {"title", speech.text(info.title)},
             {"summary", speech.text(info.summary)},
-            {"parameters", options_json(info.parameters, speech)},
+            {"parameters", to_json(info.parameters, speech)},
             {"evaluations", std::move(evaluations)},
             {"players", std::move(players)},
             {"levels", std::move(levels)},
