@@ -67,6 +67,8 @@ Json to_json(const Diagram& diagram) {
 
 Json to_json(const play::SpokenThought& thought) { return play::to_json(thought, both_languages()); }
 
+Json to_json(const std::vector<OptionInfo>& options) { return play::to_json(options, both_languages()); }
+
 Json card_json(const play::GameInfo& info) { return play::card_json(info, both_languages()); }
 
 Json to_json(const play::GameInfo& info) { return play::to_json(info, both_languages()); }

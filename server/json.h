@@ -21,6 +21,7 @@ Json to_json(const play::SpokenThought& thought);
 // A game in brief, and everything about it.
 Json card_json(const play::GameInfo& info);
 Json to_json(const play::GameInfo& info);
+Json to_json(const std::vector<OptionInfo>& options);
 Json to_json(const std::vector<play::MoveChoice>& choices);
 Json ending_json(const std::optional<play::Ending>& ending);
 // Moves with their ways over the board.

@@ -88,7 +88,7 @@ const std::vector<Operation>& operations() {
          {},
          "Tried"},
         {"get", "/api/maps/{name}", "a map of Axis & Allies", false, {}, {}, "Map"},
-        {"get", "/api/learning", "learning curves of training runs", false, {}, {}, "Runs"},
+        {"get", "/api/learning", "learning curves of training runs, and the methods of learning", false, {}, {}, "Runs"},
         {"get", "/api/levels", "how people fare against the computer's players", false, {}, {}, "Levels"},
         {"get",
          "/api/reports",

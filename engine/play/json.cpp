@@ -8,7 +8,14 @@ using nlohmann::json;
 
 namespace {
 
-json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
+JsonSpeech speech_in(Language language) {
+    return {[language](const Text& text) { return json(text.in(language)); },
+            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
+}
+
+}  // namespace
+
+json to_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
     json list = json::array();
     for (const auto& option : options)
         list.push_back({{"name", option.name},
@@ -20,6 +27,8 @@ json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& spee
                         {"kind", option.kind}});
     return list;
 }
+
+namespace {
 
 json powers_json(const GameInfo& info, const JsonSpeech& speech) {
     json list = json::array();
@@ -40,11 +49,6 @@ json palette_json(const GameInfo& info, const JsonSpeech& speech) {
         if (most > 0) list.back()["most"] = most;
     }
     return list;
-}
-
-JsonSpeech speech_in(Language language) {
-    return {[language](const Text& text) { return json(text.in(language)); },
-            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
 }
 
 }  // namespace
@@ -68,14 +72,14 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
         evaluations.push_back({{"name", evaluation.name},
                                {"meaning", speech.text(evaluation.meaning)},
                                {"scale", evaluation.scale},
-                               {"options", options_json(evaluation.options, speech)}});
+                               {"options", to_json(evaluation.options, speech)}});
     for (const auto& player : info.players)
         players.push_back({{"name", player.name},
                            {"meaning", speech.text(player.meaning)},
-                           {"options", options_json(player.options, speech)}});
+                           {"options", to_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
     json all = card_json(info, speech);
-    all.update({{"parameters", options_json(info.parameters, speech)},
+    all.update({{"parameters", to_json(info.parameters, speech)},
                 {"made_by_parameters", info.is_made_by_parameters},
                 {"evaluations", std::move(evaluations)},
                 {"players", std::move(players)},

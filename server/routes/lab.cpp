@@ -97,7 +97,9 @@ void levels(Services& services, Call call) {
     call.reply(json_response({{"levels", std::move(list)}}));
 }
 
-void learning(Services& services, Call call) { call.reply(json_response({{"runs", learning_runs(services.folder)}})); }
+void learning(Services& services, Call call) {
+    call.reply(json_response({{"runs", learning_runs(services.folder)}, {"methods", learning_methods()}}));
+}
 
 void report_list(Services&, Call call) { call.reply(json_response({{"reports", reports()}})); }
 void report_text(Services&, Call call) { call.reply(report(call.path[2])); }

@@ -456,9 +456,13 @@ const aloneTests = {
       writeFileSync(join(data, "mine.weights"), "# command: plateau learn logistic connect4\n# method: logistic\n");
       writeFileSync(join(data, "mine.weights.curve.csv"), "step,training,validation\n1,0.7,0.71\n2,0.5,0.6\n");
       const server = await startServer({ data });
-      const { runs } = (await request(server, "GET", "/api/learning")).json;
+      writeFileSync(join(data, "mine.weights.coefficients.csv"), "step,own_half_1,own_open_1\n0,10,100\n4,1000,100\n5,broken\n");
+      const { runs, methods } = (await request(server, "GET", "/api/learning")).json;
       const run = runs.find((one) => one.name === "mine.weights");
       assert(run?.method === "logistic" && run.points.length === 2 && run.points[1][2] === 0.6, JSON.stringify(runs));
+      assert(run.coefficients.names.join() === "own_half_1,own_open_1" && run.coefficients.points.length === 2, JSON.stringify(run));
+      const abdoulaye = methods.find((one) => one.name === "abdoulaye");
+      assert(abdoulaye?.meaning.fr && abdoulaye.options.some((one) => one.name === "gamma" && one.value === "0.1"), JSON.stringify(methods).slice(0, 300));
       await server.stop();
     } finally {
       rmSync(data, { recursive: true, force: true });

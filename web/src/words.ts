@@ -250,6 +250,8 @@ const words = {
   no_learning: { en: "No training run has left a curve here yet:", fr: "Aucun apprentissage n'a encore laissé de courbe ici :" },
   training_loss: { en: "loss, learned from", fr: "perte, exemples appris" },
   validation_loss: { en: "loss, kept apart", fr: "perte, exemples à part" },
+  coefficients_over_moves: { en: "coefficients over moves", fr: "coefficients au fil des coups" },
+  learning_methods: { en: "Methods of learning", fr: "Méthodes d'apprentissage" },
   loss_over_steps: { en: "loss over steps", fr: "perte au fil des pas" },
   people_elo: { en: "Elo against people", fr: "Elo contre les gens" },
   unfinished: { en: "Unfinished", fr: "Inachevées" },

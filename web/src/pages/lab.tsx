@@ -3,11 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { findGame, gameNamed, games } from "../catalog.ts";
 import { keep } from "../live.ts";
+import { CoefficientCurves, type Coefficients } from "../parts/coefficients.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { Methods } from "../parts/methods.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Text } from "../types.ts";
+import type { Named, Text } from "../types.ts";
 import { colon, t, type Word } from "../words.ts";
 import { levelName } from "./new_game.tsx";
 
@@ -359,13 +361,19 @@ interface Run {
   method: string;
   command: string;
   points: [number, number, number][];
+  coefficients: Coefficients | null;
 }
 
 // What training runs have left: the loss of what was learned from, and of what was kept apart.
 function Learning() {
   const [list, setList] = useState<Run[] | null>(null);
+  const [methods, setMethods] = useState<Named[]>([]);
   useEffect(() => {
-    void attempt(() => api.get<{ runs: Run[] }>("/api/learning")).then((answer) => answer && setList(answer.runs));
+    void attempt(() => api.get<{ runs: Run[]; methods: Named[] }>("/api/learning")).then((answer) => {
+      if (!answer) return;
+      setList(answer.runs);
+      setMethods(answer.methods);
+    });
   }, []);
   return (
     <section class="panel learning" aria-label={t("learning")}>
@@ -385,11 +393,13 @@ function Learning() {
                 {run.method && <small> · {run.method}</small>}
               </h3>
               <Curve run={run} />
+              {run.coefficients && <CoefficientCurves name={run.name} coefficients={run.coefficients} />}
               {run.command && <code>{run.command}</code>}
             </li>
           ))}
         </ul>
       )}
+      <Methods methods={methods} />
     </section>
   );
 }
