@@ -84,6 +84,8 @@ struct Kit {
     std::function<void(const G&, const typename G::Position&, int radius, typename G::Moves&)> candidates;
     // A solver of the game's own; where there is none the general one serves.
     std::function<std::unique_ptr<ExactSolver<G>>(const G&, const SolverSettings&)> make_solver;
+    // Options of the general players that are otherwise in this game where nobody sets them: {"mtdf", "depth=2"}.
+    std::vector<Spec> usual_options;
     std::array<std::string, 5> levels;  // player specs, in the order of level_names; empty: chosen for it
     // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.
     double win_chance_slope = 0.001;

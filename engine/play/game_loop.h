@@ -139,7 +139,7 @@ private:
         } catch (const std::bad_alloc&) {
             return lose(side, Mishap::crash, {"not enough memory", "pas assez de mémoire"});
         }
-        StopWatch watch{stop};
+        StopWatch watch{stop, plan_.by_cpu_time ? Passing::cpu_time : Passing::time};
         Limits limits = seated.limits;
         limits.watch = &watch;
         if (plan_.clock.is_set())

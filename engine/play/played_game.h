@@ -97,6 +97,7 @@ struct GamePlan {
     std::array<SeatPlan, 2> seats;
     std::size_t max_plies = 10'000;  // a longer game is drawn
     double margin_seconds = 0.2;     // over a player's own time limit before it counts as a mishap
+    bool by_cpu_time = false;        // players' own limits count the CPU time of their thread, not the clock's
     GameClock clock{};               // for the whole game, beside what the players set themselves
     Adjudication adjudication{};     // off by default
 };

@@ -145,10 +145,28 @@ private:
                             return make_table_player(of.rules_, spec, of.resources_);
                         }});
         for (const auto& player : kit_.players) rows.push_back(row_of(player));
+        show_usual_options(rows);
         assert(std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
             return std::count_if(rows.begin(), rows.end(), [&](const Row& o) { return o.name == row.name; }) == 1;
         }));
         return rows;
+    }
+
+    void show_usual_options(std::vector<Row>& rows) const {
+        for (const Spec& usual : kit_.usual_options)
+            for (Row& row : rows)
+                for (auto& option : row.options)
+                    if (const std::string* value = usual.find(option.name); value && row.name == usual.name)
+                        option.value = *value;
+    }
+
+    Spec with_usual_options(Spec spec) const {
+        for (const Spec& usual : kit_.usual_options) {
+            if (usual.name != spec.name) continue;
+            for (const auto& [key, value] : usual.options)
+                if (!spec.find(key)) spec.set(key, value);
+        }
+        return spec;
     }
 
     static Row random_row() {
@@ -240,7 +258,7 @@ private:
         const Row* row = find(spec.name);
         if (!row) return unknown_player(spec.name, players(), levels());
         if (row->why_not) return fail(*row->why_not);
-        return row->make(*this, spec, seed);
+        return row->make(*this, with_usual_options(spec), seed);
     }
 
     static Made make_proof(const PlayerFactory& of, Spec spec, std::uint64_t seed)

@@ -42,6 +42,29 @@ TEST(PlayerOptions, OfALevelAreThoseItStandsFor) {
     EXPECT_EQ(value_of(*options, "tables"), "0");
 }
 
+TEST(PlayerOptions, MayBeOtherwiseInOneGame) {
+    const auto gyges = open("gyges");
+    const auto usual = player_options(*gyges, "mtdf");
+    ASSERT_TRUE(usual) << usual.error().en;
+    EXPECT_EQ(value_of(*usual, "depth"), "2");
+    EXPECT_EQ(value_of(*usual, "eval"), "basic");
+    const auto chosen = player_options(*gyges, "mtdf:depth=3,eval=maxpath");
+    EXPECT_EQ(value_of(*chosen, "depth"), "3");
+    EXPECT_EQ(value_of(*chosen, "eval"), "maxpath");
+    EXPECT_EQ(value_of(*player_options(*gyges, "alphabeta"), "eval"), "maxpath");
+    EXPECT_EQ(value_of(*player_options(*open("connect4"), "mtdf"), "depth"), "4");
+
+    const auto thought_of = [&](const char* player) {
+        const auto session = gyges->new_session({"321123/000000/000000/000000/000000/321123 S", {}, 1});
+        return (*(*session)->thinker(player))->think({}, {}).thought;
+    };
+    const auto bare = thought_of("mtdf"), written = thought_of("mtdf:depth=2,eval=basic");
+    EXPECT_EQ(bare.depth, 2);
+    EXPECT_EQ(bare.nodes, written.nodes);
+    EXPECT_EQ(bare.line, written.line);
+    EXPECT_NE(bare.nodes, thought_of("mtdf:eval=maxpath").nodes);
+}
+
 TEST(PlayerOptions, ThatNobodyDescribesAreRefused) {
     const auto game = open("connect4");
     for (const char* player : {"pvs:memory=1", "proof:fallback.memory=1", "proof:fallback=nobody", "nobody",

@@ -13,11 +13,17 @@ namespace plateau::play {
 double process_cpu_seconds();
 double thread_cpu_seconds();
 
+// What passes on a watch: the time of everybody, or the CPU time of the thread that started it, which has to ask itself
+// then. On a busy machine players get the same of the second alone.
+enum class Passing { time, cpu_time };
+
 class StopWatch final : public Watch {
 public:
-    explicit StopWatch(StopSignal stop = {}) : stop_{std::move(stop)} {}
+    explicit StopWatch(StopSignal stop = {}, Passing passing = Passing::time)
+        : stop_{std::move(stop)}, passing_{passing} {}
 
     double elapsed_seconds() const override {
+        if (passing_ == Passing::cpu_time) return thread_cpu_seconds() - cpu_start_;
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     }
     bool stop_requested() const override { return stop_.stop_requested(); }
@@ -27,7 +33,9 @@ public:
 
 private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    double cpu_start_ = thread_cpu_seconds();
     StopSignal stop_;
+    Passing passing_;
     mutable std::atomic<double> helper_cpu_seconds_{0};
 };
 

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cmath>
+#include <mutex>
 
 #include "archive/record_json.h"
 #include "lab/match/match_json.h"
@@ -20,6 +22,11 @@ namespace {
 
 Failure stopped() {
     return fail("stopped: run the same command again to continue", "arrêté : relancez la même commande pour continuer");
+}
+
+std::string name_of(const Encounter& encounter) {
+    return fmt::format("{} {} {} games {} plies {}{}", encounter.game, encounter.players[0], encounter.players[1],
+                       encounter.games, encounter.random_plies, encounter.by_cpu_time ? " by cpu" : "");
 }
 
 // The player with more points; -1 where they are even.
@@ -94,13 +101,30 @@ Result<json> Laboratory::part(const std::string& name, const std::function<Resul
     return made;
 }
 
+Encounter Laboratory::scaled(Encounter encounter) const {
+    if (plan_.games > 0) encounter.games = plan_.games;
+    return encounter;
+}
+
 Result<json> Laboratory::match(const Encounter& encounter) {
-    Encounter whole = encounter;
-    if (plan_.games > 0) whole.games = plan_.games;
-    const std::string name = fmt::format("match {} {} {} games {} plies {}", whole.game, whole.players[0],
-                                         whole.players[1], whole.games, whole.random_plies);
-    auto match = part(name, [&] { return play(whole); });
+    const Encounter whole = scaled(encounter);
+    auto match = part("match " + name_of(whole), [&] { return play(whole); });
     if (match) matches_.push_back(*match);
+    return match;
+}
+
+Result<MatchPlan> Laboratory::plan_of(const Encounter& encounter, const play::AnyGame& game) const {
+    MatchPlan match;
+    match.game = game.info().spec;
+    match.players = encounter.players;
+    match.games = encounter.games;
+    match.seed = plan_.seed;
+    match.concurrency = plan_.concurrency;
+    match.by_cpu_time = encounter.by_cpu_time;
+    match.plies_are_usual = encounter.random_plies < 0;
+    match.random_plies = match.plies_are_usual ? usual_random_plies(game, match.pairs()) : encounter.random_plies;
+    for (const auto& player : match.players)
+        if (auto known = check_contestant(game, player); !known) return known.failure();
     return match;
 }
 
@@ -108,25 +132,60 @@ Result<json> Laboratory::play(const Encounter& encounter) {
     const play::FileResources resources;
     const auto game = play::open_game(encounter.game, resources);
     if (!game) return game.failure();
-    MatchPlan match;
-    match.game = (*game)->info().spec;
-    match.players = encounter.players;
-    match.games = encounter.games;
-    match.seed = plan_.seed;
-    match.concurrency = plan_.concurrency;
-    match.plies_are_usual = encounter.random_plies < 0;
-    match.random_plies = match.plies_are_usual ? usual_random_plies(**game, match.pairs()) : encounter.random_plies;
-    for (const auto& player : match.players)
-        if (auto known = check_contestant(**game, player); !known) return known.failure();
-    const auto run = run_match(match, **game, nullptr, stop_, {});
+    const auto match = plan_of(encounter, **game);
+    if (!match) return match.failure();
+    const auto run = run_match(*match, **game, nullptr, stop_, {});
     if (!run) return run.failure();
-    json answer = to_json(match, *run);
+    json answer = to_json(*match, *run);
     for (const int number : numbers_to_show(*run))
-        if (auto again = play_again(**game, match, number, *run->results[static_cast<std::size_t>(number)], stop_)) {
+        if (auto again = play_again(**game, *match, number, *run->results[static_cast<std::size_t>(number)], stop_)) {
             (*again)["surprising"] = (*again)["winner"] != stronger_of(*run);
             answer["shown"].push_back(std::move(*again));
         }
     return answer;
+}
+
+Result<json> Laboratory::games(const Encounter& encounter, const TellGame& tell) {
+    const Encounter whole = scaled(encounter);
+    return part("games " + name_of(whole), [&]() -> Result<json> {
+        const play::FileResources resources;
+        const auto game = play::open_game(whole.game, resources);
+        if (!game) return game.failure();
+        const auto match = plan_of(whole, **game);
+        if (!match) return match.failure();
+        std::vector<json> told(static_cast<std::size_t>(whole.games));
+        const auto played = share_out(whole.games, [&](int number) -> Result<void> {
+            const auto one = (*game)->play_game(plan_of_game(*match, number), stop_);
+            if (!one) return one.failure();
+            if (!one->ending) return stopped();
+            told[static_cast<std::size_t>(number)] = tell(*one, number);
+            return {};
+        });
+        if (!played) return played.failure();
+        return json(told);
+    });
+}
+
+Result<void> Laboratory::share_out(int count, const std::function<Result<void>(int)>& work) const {
+    std::atomic<int> next{0};
+    std::mutex mutex;
+    std::optional<Failure> failure;
+    const auto run = [&] {
+        for (int number = next.fetch_add(1); number < count; number = next.fetch_add(1)) {
+            const auto done = should_stop() ? Result<void>{stopped()} : work(number);
+            if (done) continue;
+            const std::lock_guard lock{mutex};
+            if (!failure) failure = done.failure();
+            next = count;
+        }
+    };
+    {
+        std::vector<StoppableThread> threads;
+        for (int i = 1; i < std::min(plan_.concurrency, count); ++i) threads.emplace_back(run);
+        run();
+    }
+    if (failure) return *failure;
+    return {};
 }
 
 Result<std::vector<ReportGame>> Laboratory::games_worth_a_look() const {

@@ -9,6 +9,7 @@
 #include "lab/experiments/kept_parts.h"
 #include "lab/match/match_score.h"
 #include "lab/report/board_picture.h"
+#include "play/any_game.h"
 
 namespace plateau::lab {
 
@@ -26,8 +27,9 @@ struct ExperimentPlan {
 struct Encounter {
     std::string game;
     std::array<std::string, 2> players;
-    int games = 100;        // unless the plan says otherwise
-    int random_plies = -1;  // -1: as many as `plateau match` takes
+    int games = 100;           // unless the plan says otherwise
+    int random_plies = -1;     // -1: as many as `plateau match` takes
+    bool by_cpu_time = false;  // time=... of the players is CPU time: the same for both on any machine
 };
 
 class Laboratory {
@@ -44,6 +46,11 @@ public:
     Result<nlohmann::json> part(const std::string& name, const std::function<Result<nlohmann::json>()>& make);
     // A match as `plateau match --json` tells it.
     Result<nlohmann::json> match(const Encounter& encounter);
+    // Every game of an encounter as `tell` tells it (by several threads at once), in their order.
+    using TellGame = std::function<nlohmann::json(const play::PlayedGame& game, int number)>;
+    Result<nlohmann::json> games(const Encounter& encounter, const TellGame& tell);
+    // 0 to count - 1, shared out among the threads of the plan. The first failure ends it.
+    Result<void> share_out(int count, const std::function<Result<void>(int number)>& work) const;
 
     // Of the matches so far: games that the weaker player won, and short wins of the stronger one. The most surprising
     // first, no more than a report can show.
@@ -55,6 +62,8 @@ public:
 private:
     Laboratory(const ExperimentPlan& plan, KeptParts kept, StopSignal stop, Listener listener)
         : plan_{plan}, kept_{std::move(kept)}, stop_{std::move(stop)}, listener_{std::move(listener)} {}
+    Encounter scaled(Encounter encounter) const;
+    Result<MatchPlan> plan_of(const Encounter& encounter, const play::AnyGame& game) const;
     Result<nlohmann::json> play(const Encounter& encounter);
 
     ExperimentPlan plan_;

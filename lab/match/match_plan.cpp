@@ -34,6 +34,7 @@ play::GamePlan plan_of_game(const MatchPlan& match, int game) {
     }
     plan.max_plies = match.max_plies;
     plan.margin_seconds = match.margin_seconds;
+    plan.by_cpu_time = match.by_cpu_time;
     plan.clock = match.clock;
     plan.adjudication = match.adjudication;
     return plan;
@@ -48,6 +49,7 @@ std::string identity_of(const MatchPlan& match) {
                         {"max_plies", match.max_plies},
                         {"random_plies", match.random_plies}};
     if (match.plies_are_usual) plan["random_plies"] = "usual";
+    if (match.by_cpu_time) plan["by_cpu_time"] = true;
     if (match.clock.is_set()) plan["clock"] = {match.clock.seconds, match.clock.increment};
     const auto& agreed = match.adjudication;
     if (agreed != play::Adjudication{})

@@ -28,6 +28,7 @@ struct MatchPlan {
     int concurrency = 1;
     std::size_t max_plies = 10'000;
     double margin_seconds = 0.2;
+    bool by_cpu_time = false;         // as of a game: for players of one thread
     play::GameClock clock;            // for the whole game; the players' own limits hold beside it
     play::Adjudication adjudication;  // off by default
 

@@ -1,5 +1,5 @@
-// The evaluations of Mollin et al., "Avalam: rapport d'intelligence artificielle" (2014): `towers` for
-// their medium player, `progress` for their hard one.
+// The evaluations of Mollin et al., "Dossier de validation Intelligence Artificielle pour le jeu Avalam" (2014):
+// `towers` for their medium player, `progress` for their hard one.
 #pragma once
 
 #include "core/options.h"

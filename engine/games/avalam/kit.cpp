@@ -104,8 +104,9 @@ Kit<Rules> base_kit(const Rules&) {
     result.players = {sparing_player()};
     result.filters = filters();
     result.ordering = promise;
-    result.levels = {"sparing", "alphabeta:depth=2,eval=towers,ordering=1",
-                     "alphabeta:depth=3,eval=progress,filter=either,ordering=1", "", ""};
+    // The three of Mollin et al.; of equally good moves the first listed is played, as in their pseudo-code.
+    result.levels = {"sparing", "alphabeta:depth=2,eval=towers", "alphabeta:depth=3,eval=progress,filter=either", "",
+                     ""};
     result.score_unit = {"towers", "tours"};
     result.win_chance_slope = 0.006;
     return result;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cassert>
 
+#include "games/gyges/legs.h"
 #include "games/gyges/notation.h"
 
 namespace plateau::gyges {
@@ -32,12 +33,27 @@ bool is_arrangement(std::string_view digits, const Options& options) {
                        [&](char value) { return std::count(digits.begin(), digits.end(), value) == 2; });
 }
 
-// The places where one piece can end are as many boards: where they outnumber the forbidden boards, a move is left.
+// The empty squares that the pieces of the nearest row reach without a bounce: a move each, to as many boards.
+std::size_t count_plain_walks(const Position& position) {
+    const Squares row = row_squares(nearest_row(position.occupied(), position.side));
+    std::size_t count = 0;
+    for (Squares pieces = position.occupied() & row; pieces;) {
+        const Square from = take_first(pieces);
+        const Squares others = position.occupied() & ~bit(from);
+        const Squares ends = LegTables::instance().free_legs(from, position.value_at(from), others).ends;
+        count += static_cast<std::size_t>(std::popcount(ends & whole_board & ~position.occupied()));
+    }
+    return count;
+}
+
+// Where moves lead to more boards than are forbidden, one is left.
 bool has_no_move_left(const Rules& rules, const Line<Position>& line) {
     const std::size_t forbidden = rules.options().no_repeat ? line.plies() + 1 : 1;
-    if (!rules.options().takeback)
+    if (!rules.options().takeback) {
+        if (count_plain_walks(line.now()) > forbidden) return false;
         for (const Source& source : rules.sources(line.now()))
             if (static_cast<std::size_t>(std::popcount(source.ends)) > forbidden) return false;
+    }
     return legal_moves_of(rules, line).empty();
 }
 

@@ -14,7 +14,8 @@ struct MollinOptions : ProgressWeights {
     int depth = 0;
     std::string root = "counted";
     std::string filter = "usual";
-    bool ordering = true;
+    std::string ties = "first";
+    bool ordering = false;
     long long seed = 1;
 };
 
@@ -28,9 +29,12 @@ void describe(MollinOptions& o, Visitor&& option) {
     option("filter", o.filter, "usual|none|either|both|few_neighbours|fives_and_isolated", "",
            Text{"moves searched: usual is none for medium and either for hard",
                 "coups cherchés : l'habituel est none pour le moyen et either pour le difficile"});
+    option("ties", o.ties, "first|random", "",
+           Text{"which of equally good moves is played: the first tried, or any",
+                "lequel de coups aussi bons est joué : le premier essayé, ou n'importe lequel"});
     option("ordering", o.ordering, false, true,
-           Text{"try promising moves first; of equally good moves the first is played",
-                "essayer d'abord les coups prometteurs ; de coups aussi bons, le premier est joué"});
+           Text{"try promising moves first, which they do not do",
+                "essayer d'abord les coups prometteurs, ce qu'ils ne font pas"});
     describe(static_cast<ProgressWeights&>(o), option);
     option("seed", o.seed, 0LL, 1'000'000'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
@@ -43,6 +47,18 @@ Filter filter_named(const std::string& name) {
     if (name == "few_neighbours") return keep_few_neighbours;
     if (name == "fives_and_isolated") return keep_fives_and_isolated;
     return nullptr;
+}
+
+// What is tried first; where ties fall at random, moves alike in promise are shuffled by the seed.
+auto order_of(const MollinOptions& options) {
+    return [is_promising = options.ordering, shuffles = options.ties == "random",
+            seed = static_cast<Key>(options.seed)](const Rules& rules, const Position& position, const Move& move) {
+        constexpr int shuffled = 1 << 20;
+        const int promised = is_promising ? promise(rules, position, move) : 0;
+        const Key place = static_cast<Key>(move.from) << 8 | static_cast<Key>(move.to);
+        const Key luck = shuffles ? mix(mix(seed ^ position.key()) ^ place) : 0;
+        return promised * shuffled + static_cast<int>(luck % shuffled);
+    };
 }
 
 class MollinSearch final : public Player<Rules> {
@@ -67,9 +83,9 @@ std::unique_ptr<Player<Rules>> make(const Rules& rules, const MollinOptions& opt
     const bool is_hard = options.level == "hard";
     search::TextbookOptions search;
     search.depth = (options.depth > 0 ? options.depth : is_hard ? 3 : 2) + (options.root == "apart");
-    search.ordering = options.ordering;
+    search.ordering = options.ordering || options.ties == "random";
     search::Hooks<Rules> hooks;
-    if (options.ordering) hooks.ordering = promise;
+    if (search.ordering) hooks.ordering = order_of(options);
     if (is_hard) hooks.evaluation = std::make_shared<Progress>(options);
     else hooks.evaluation = std::make_shared<TowerDifference>();
     const std::string usual = is_hard ? "either" : "none";

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "core/random.h"
 #include "players/avalam/kit.h"
 #include "players/avalam/mollin.h"
@@ -141,6 +143,38 @@ TEST(AvalamMollin, TakesEachPieceApart) {
     const auto open = player_of(rules, "mollin", {{"level", "hard"}, {"filter", "none"}});
     EXPECT_LT(think(*strict, position, Limits::no_node_limit).nodes,
               think(*open, position, Limits::no_node_limit).nodes);
+}
+
+TEST(AvalamMollin, PlaysTheFirstOfEquallyGoodMovesUnlessToldToDrawLots) {
+    const Rules rules;
+    const Position position = rules.start();            // every move takes one tower from somebody: most are alike
+    const auto value_of = [&](const Position& after) {  // of a move, for whoever made it, after the best reply
+        Score worst = infinite_score;
+        for (const Move& reply : rules.legal_moves(after)) {
+            const Position then = rules.after(after, reply);
+            worst = std::min(worst, points(then, position.side_to_move()) - points(then, after.side_to_move()));
+        }
+        return worst;
+    };
+    Score best = -infinite_score;
+    std::vector<Move> equals;
+    for (const Move& move : rules.legal_moves(position)) {
+        const Score value = value_of(rules.after(position, move));
+        if (value > best) best = value, equals.clear();
+        if (value == best) equals.push_back(move);
+    }
+    ASSERT_GT(equals.size(), 20U);
+    const auto move_of = [&](std::vector<std::pair<std::string, std::string>> options) {
+        return think(*player_of(rules, "mollin", std::move(options)), position, Limits::no_node_limit).line.front();
+    };
+    EXPECT_EQ(move_of({{"level", "medium"}}), equals.front());
+    std::set<std::pair<int, int>> drawn;
+    for (int seed = 1; seed <= 20; ++seed) {
+        const Move move = move_of({{"level", "medium"}, {"ties", "random"}, {"seed", std::to_string(seed)}});
+        EXPECT_NE(std::find(equals.begin(), equals.end(), move), equals.end());
+        drawn.insert({move.from, move.to});
+    }
+    EXPECT_GT(drawn.size(), 5U);
 }
 
 }  // namespace

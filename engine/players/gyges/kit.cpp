@@ -154,6 +154,8 @@ Kit<Rules> kit(const Rules&) {
                         "coups après lesquels l'adversaire ne peut gagner aussitôt"},
                        keep_safe}};
     result.ordering = promise;
+    // What Lemière and Desquesnes' program (2013) plays where nothing is chosen.
+    result.usual_options = {{"mtdf", {{"depth", "2"}, {"eval", "basic"}}}};
     result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
                      "strong:nodes=2000", "strong:nodes=30000", "strong:nodes=600000"};
     // A piece may cross the whole board: wins come out of the blue.

@@ -1,17 +1,15 @@
-// The experiments of Mollin et al., "Avalam: rapport d'intelligence artificielle" (2014): their three players against
-// one another, the readings their text leaves open, what undoing moves saves, and the engine they could not have.
+// The experiments of Mollin et al., "Dossier de validation Intelligence Artificielle pour le jeu Avalam" (2014): their
+// three players against one another, the readings their text leaves open, what undoing moves saves, and the engine they
+// could not have.
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <cmath>
 #include <map>
 
 #include "games/avalam/rules.h"
 #include "lab/experiments/avalam/boards.h"
+#include "lab/experiments/avalam/pairs.h"
 #include "lab/experiments/experiments.h"
-#include "lab/match/match_plan.h"
-#include "lab/match/match_score.h"
-#include "play/catalog.h"
-#include "play/files.h"
 #include "play/stop_watch.h"
 
 namespace plateau::lab::avalam_again {
@@ -20,361 +18,409 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int usual_games = 100;
-constexpr int random_plies = 2;  // players without luck would play one game a hundred times
+constexpr int games_a_pair = 400;
 
-// What Mollin et al. print of a pair: the weaker player first.
-struct Printed {
-    std::string towers, share;
-};
+enum Which : std::size_t { easy_medium, easy_hard, medium_hard, pairs_in_all };
 
-struct Pair {
+constexpr std::array<Printed, pairs_in_all> printed{{{{665, 694}, 25}, {{499, 809}, 0}, {{503, 807}, 0}}};
+const std::array<Text, pairs_in_all> pair_names{{{"easy – medium", "facile – moyen"},
+                                                 {"easy – hard", "facile – difficile"},
+                                                 {"medium – hard", "moyen – difficile"}}};
+
+// One way to take their text: the two players that search.
+struct Reading {
     Text name;
-    std::array<std::string, 2> players;
-    Printed theirs;
+    std::string medium, hard;
+    bool changes_medium = true;  // else easy – medium is what it was
 };
 
-const std::vector<Pair>& their_pairs() {
-    static const std::vector<Pair> all{
-        {{"easy - medium", "facile - moyen"}, {"easy", "medium"}, {"665-694", "25 %-75 %"}},
-        {{"easy - hard", "facile - difficile"}, {"easy", "hard"}, {"499-809", "0 %-100 %"}},
-        {{"medium - hard", "moyen - difficile"}, {"medium", "hard"}, {"503-807", "0 %-100 %"}},
+std::string level_of(const char* level, const char* options) {
+    return fmt::format("mollin:level={}{}", level, options);
+}
+
+const Reading& as_levels() {
+    static const Reading levels{{"the levels", "les niveaux"}, "medium", "hard"};
+    return levels;
+}
+
+const std::vector<Reading>& other_readings() {
+    static const std::vector<Reading> all{
+        {{"depth without the root", "profondeur sans la racine"},
+         level_of("medium", ",root=apart"),
+         level_of("hard", ",root=apart")},
+        {{"ties at random", "égalités au hasard"},
+         level_of("medium", ",ties=random"),
+         level_of("hard", ",ties=random")},
+        {{"filter: both tests", "filtre : les deux tests"}, "medium", level_of("hard", ",filter=both"), false},
+        {{"no filter", "sans filtre"}, "medium", level_of("hard", ",filter=none"), false},
+        {{"promising moves first (ours)", "coups prometteurs d'abord (de nous)"},
+         level_of("medium", ",ordering=1"),
+         level_of("hard", ",ordering=1")},
     };
     return all;
 }
 
-// Other readings of their text.
-const std::vector<Pair>& readings() {
-    static const std::vector<Pair> all{
-        {{"easy - medium, root apart", "facile - moyen, racine à part"},
-         {"easy", "mollin:level=medium,root=apart"},
-         {"665-694", "25 %-75 %"}},
-        {{"easy - hard, root apart", "facile - difficile, racine à part"},
-         {"easy", "mollin:level=hard,root=apart"},
-         {"499-809", "0 %-100 %"}},
-        {{"medium - hard, root apart", "moyen - difficile, racine à part"},
-         {"mollin:level=medium,root=apart", "mollin:level=hard,root=apart"},
-         {"503-807", "0 %-100 %"}},
-        {{"easy - medium, ties by the list of moves", "facile - moyen, égalités selon la liste des coups"},
-         {"easy", "mollin:level=medium,ordering=0"},
-         {"665-694", "25 %-75 %"}},
-        {{"easy - hard, ties by the list of moves", "facile - difficile, égalités selon la liste des coups"},
-         {"easy", "mollin:level=hard,ordering=0"},
-         {"499-809", "0 %-100 %"}},
-        {{"medium - hard, filter as written", "moyen - difficile, filtre à la lettre"},
-         {"medium", "mollin:level=hard,filter=both"},
-         {"503-807", "0 %-100 %"}},
-        {{"medium - hard, no filter", "moyen - difficile, sans filtre"},
-         {"medium", "mollin:level=hard,filter=none"},
-         {"503-807", "0 %-100 %"}},
-        {{"random - easy", "hasard - facile"}, {"random", "easy"}, {"", ""}},
-        {{"random - alpha-beta of depth 1", "hasard - alpha-bêta de profondeur 1"},
-         {"random", "mollin:level=medium,depth=1"},
-         {"", ""}},
-    };
-    return all;
+std::array<std::string, 2> players_of(const Reading& reading, std::size_t pair) {
+    return {pair == medium_hard ? reading.medium : "easy", pair == easy_medium ? reading.medium : reading.hard};
 }
 
-struct Tally {
-    std::array<int, 2> towers{}, wins{};
-    int draws = 0, games = 0;
-    std::array<play::SeatUse, 2> use;
+struct Compared {
+    Meeting meeting;
+    Comparison comparison;
 };
+using Meetings = std::map<std::size_t, Compared>;  // by pair
 
-int towers_of(const avalam::Position& position, Side side) { return points(position, side); }
-
-// The towers of both seats when a game is over.
-std::array<int, 2> final_towers(const play::PlayedGame& game) {
-    const avalam::Rules rules;
-    avalam::Position position = rules.start();
-    for (const auto& move : game.moves) position = rules.after(position, *rules.parse_move(position, move.text));
-    return {towers_of(position, Side::first), towers_of(position, Side::second)};
-}
-
-void add(Tally& tally, const play::PlayedGame& game, int number) {
-    const GameResult result = result_of(game, number);
-    const auto towers = final_towers(game);
-    ++tally.games;
-    for (int player = 0; player < 2; ++player) {
-        const auto at = static_cast<std::size_t>(player);
-        tally.towers[at] += towers[index_of(seat_of(player, number))];
-        tally.use[at].moves += result.use[at].moves;
-        tally.use[at].nodes += result.use[at].nodes;
-        tally.use[at].cpu_seconds += result.use[at].cpu_seconds;
-        tally.use[at].longest_move_seconds =
-            std::max(tally.use[at].longest_move_seconds, result.use[at].longest_move_seconds);
+Result<Meetings> play_reading(Laboratory& laboratory, const Reading& reading) {
+    Meetings meetings;
+    for (std::size_t pair = 0; pair < pairs_in_all; ++pair) {
+        if (pair == easy_medium && !reading.changes_medium) continue;
+        auto meeting = meet(laboratory, players_of(reading, pair), games_a_pair);
+        if (!meeting) return meeting.failure();
+        const Comparison comparison = compare(*meeting, printed[pair]);
+        meetings.emplace(pair, Compared{std::move(*meeting), comparison});
     }
-    if (result.half_points == 1) ++tally.draws;
-    else ++tally.wins[result.half_points == 2 ? 0 : 1];
+    return meetings;
 }
 
-json to_json(const Tally& tally) {
-    json answer{{"games", tally.games}, {"draws", tally.draws}};
-    for (std::size_t player = 0; player < 2; ++player) {
-        const auto& use = tally.use[player];
-        answer["players"].push_back({{"towers", tally.towers[player]},
-                                     {"wins", tally.wins[player]},
-                                     {"moves", use.moves},
-                                     {"nodes", use.nodes},
-                                     {"cpu_seconds", use.cpu_seconds},
-                                     {"longest_move_seconds", use.longest_move_seconds}});
-    }
-    return answer;
+// --- tables ---------------------------------------------------------------------------------------------------------
+
+double percent(int part, std::size_t whole) { return 100.0 * part / std::max<double>(1, static_cast<double>(whole)); }
+
+std::string shares(const Meeting& meeting) {
+    const Estimate points = meeting.points();
+    return fmt::format("{:.1f} % – {:.1f} % ({:.1f} %) ± {:.1f}", percent(meeting.won(0), meeting.games.size()),
+                       percent(meeting.won(1), meeting.games.size()), percent(meeting.drawn(), meeting.games.size()),
+                       50 * (points.high - points.low));
 }
 
-// Colours alternate; two games begin alike.
-Result<json> meet(Laboratory& laboratory, const std::array<std::string, 2>& players) {
-    const int games = laboratory.plan().games > 0 ? laboratory.plan().games : usual_games;
-    const std::string name = fmt::format("games {} {} {}", players[0], players[1], games);
-    return laboratory.part(name, [&]() -> Result<json> {
-        const play::FileResources resources;
-        const auto avalam = play::open_game("avalam", resources);
-        if (!avalam) return avalam.failure();
-        MatchPlan match;
-        match.game = "avalam";
-        match.players = players;
-        match.games = games;
-        match.random_plies = random_plies;
-        match.seed = laboratory.plan().seed;
-        Tally tally;
-        for (int number = 0; number < games && !laboratory.should_stop(); ++number) {
-            const auto game = (*avalam)->play_game(plan_of_game(match, number), laboratory.stop());
-            if (!game) return game.failure();
-            if (game->ending) add(tally, *game, number);
-        }
-        return to_json(tally);
-    });
-}
-
-std::string shares(const json& part) {
-    const double games = part["games"];
-    return fmt::format("{:.0f} %-{:.0f} % ({:.0f} %)", 100 * part["players"][0]["wins"].get<double>() / games,
-                       100 * part["players"][1]["wins"].get<double>() / games,
-                       100 * part["draws"].get<double>() / games);
-}
-
-std::string towers(const json& part) {
-    return fmt::format("{}-{}", part["players"][0]["towers"].get<int>(), part["players"][1]["towers"].get<int>());
+std::string towers(const Meeting& meeting) {
+    const Estimate first = meeting.towers(0), second = meeting.towers(1);
+    return fmt::format("{:.2f} – {:.2f} ± {:.2f}", first.value, second.value,
+                       std::max(first.high - first.value, second.high - second.value));
 }
 
 ReportTable table_of_pairs(Text title) {
     return {std::move(title),
             {{"pair", "paire"},
-             {"towers, theirs", "tours, les leurs"},
-             {"towers, here", "tours, ici"},
+             {"games", "parties"},
+             {"towers a game, theirs", "tours par partie, les leurs"},
+             {"towers a game, here", "tours par partie, ici"},
+             {"towers", "tours"},
              {"won, theirs", "gagnées, les leurs"},
-             {"won (drawn), here", "gagnées (nulles), ici"}},
+             {"won (drawn), here", "gagnées (nulles), ici"},
+             {"shares", "parts"}},
             {}};
 }
 
-// The reading of their text whose towers come nearest to a row of their table.
-struct Nearest {
-    std::string reading, towers, shares;
-    int distance = 1 << 20;
-};
-using NearestReadings = std::map<std::string, Nearest>;  // by their towers
-
-int distance_of(const std::string& theirs, const json& part) {
-    int first = 0, second = 0;
-    if (std::sscanf(theirs.c_str(), "%d-%d", &first, &second) != 2) return 1 << 20;
-    const double scale = usual_games / part["games"].get<double>();
-    return static_cast<int>(std::abs(scale * part["players"][0]["towers"].get<double>() - first) +
-                            std::abs(scale * part["players"][1]["towers"].get<double>() - second));
+ReportRow row_of(Text name, std::size_t pair, const Compared& result) {
+    const Printed& theirs = printed[pair];
+    return {std::move(name),
+            std::to_string(result.meeting.games.size()),
+            fmt::format("{:.2f} – {:.2f}", theirs.towers[0] / 100.0, theirs.towers[1] / 100.0),
+            towers(result.meeting),
+            to_text(result.comparison.towers),
+            fmt::format("{} % – {} %", theirs.first_won, their_games - theirs.first_won),
+            shares(result.meeting),
+            to_text(result.comparison.shares)};
 }
 
-std::string sentence_of(const NearestReadings& readings) {
-    std::string text;
-    for (const auto& [theirs, nearest] : readings)
-        text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "; ", theirs, nearest.reading, nearest.towers);
-    return text;
+void add_data(Report& report, const Meeting& meeting) {
+    for (std::size_t player = 0; player < 2; ++player)
+        report.data.push_back({meeting.players[player], meeting.players[1 - player],
+                               std::to_string(meeting.games.size()), std::to_string(meeting.won(player)),
+                               std::to_string(meeting.drawn()), fmt::format("{:.4f}", meeting.towers(player).value),
+                               fmt::format("{:.4f}", meeting.milliseconds(player).value),
+                               fmt::format("{:.4f}", meeting.longest_milliseconds(player))});
 }
 
-Result<void> add_pairs(Laboratory& laboratory, const std::vector<Pair>& pairs, Report& report, ReportTable& table,
-                       NearestReadings& nearest) {
-    for (const auto& pair : pairs) {
-        const auto part = meet(laboratory, pair.players);
-        if (!part) return part.failure();
-        if (const int distance = distance_of(pair.theirs.towers, *part); !pair.theirs.towers.empty())
-            if (Nearest& best = nearest[pair.theirs.towers]; distance < best.distance)
-                best = {pair.players[0] + " - " + pair.players[1], towers(*part), shares(*part), distance};
-        table.rows.push_back({pair.players[0] + " - " + pair.players[1], pair.theirs.towers, towers(*part),
-                              pair.theirs.share, shares(*part)});
-        for (std::size_t player = 0; player < 2; ++player) {
-            const json& one = (*part)["players"][player];
-            report.data.push_back({pair.players[player], pair.players[1 - player], (*part)["games"].dump(),
-                                   one["wins"].dump(), (*part)["draws"].dump(), one["towers"].dump(),
-                                   one["nodes"].dump(), one["cpu_seconds"].dump(), one["longest_move_seconds"].dump()});
-        }
+// "easy – medium agrees, easy – hard disagrees"
+Text verdicts_by_pair(const Meetings& meetings) {
+    Text list;
+    for (const auto& [pair, result] : meetings) {
+        const Text verdict = to_text(result.comparison.both());
+        list.en += fmt::format("{}{} {}", list.en.empty() ? "" : ", ", pair_names[pair].en, verdict.en);
+        list.fr += fmt::format("{}{} {}", list.fr.empty() ? "" : ", ", pair_names[pair].fr, verdict.fr);
     }
-    return {};
+    return list;
 }
 
-struct Level {
-    std::string player, theirs;
+Text sentence(const Text& words) { return {words.en + ".", words.fr + "."}; }
+
+// --- times ----------------------------------------------------------------------------------------------------------
+
+struct Timed {
+    Text name;
+    Estimate mean;
+    double longest;
+    std::string theirs;
 };
 
-// Mean CPU time and longest wall time a move, of the player named second in a pair of `against`.
-Result<std::vector<std::string>> times_of(Laboratory& laboratory, const Level& level) {
-    const std::array<std::string, 2> players{level.player == "easy" ? "medium" : "easy", level.player};
-    const auto part = level.player == "easy" ? meet(laboratory, {"easy", "medium"}) : meet(laboratory, players);
-    if (!part) return part.failure();
-    const json& one = (*part)["players"][level.player == "easy" ? 0 : 1];
-    const double mean = one["cpu_seconds"].get<double>() / std::max(1.0, one["moves"].get<double>());
-    return std::vector<std::string>{
-        level.player, level.theirs,
-        fmt::format("{:.1f} / {:.3f} ms", 1000 * one["longest_move_seconds"].get<double>(), 1000 * mean)};
+std::vector<Timed> times_of(const Meetings& levels) {
+    const auto timed = [&](Text name, std::size_t pair, std::size_t player, std::string theirs) {
+        const Meeting& meeting = levels.at(pair).meeting;
+        return Timed{std::move(name), meeting.milliseconds(player), meeting.longest_milliseconds(player),
+                     std::move(theirs)};
+    };
+    return {timed({"easy", "facile"}, easy_medium, 0, "80 / 4"),
+            timed({"medium", "moyen"}, easy_medium, 1, "2330 / 16"),
+            timed({"hard", "difficile"}, easy_hard, 1, "3300 / 199")};
 }
 
-Result<ReportTable> table_of_times(Laboratory& laboratory) {
-    ReportTable table{{"Time a move, longest / mean", "Temps par coup, le plus long / moyen"},
+ReportTable table_of_times(const Meetings& levels) {
+    ReportTable table{{"Milliseconds a move, longest / mean", "Millisecondes par coup, le plus long / moyenne"},
                       {{"player", "joueur"}, {"theirs", "les leurs"}, {"here", "ici"}},
                       {}};
-    for (const Level& level :
-         {Level{"easy", "80 / 4 ms"}, Level{"medium", "2330 / 16 ms"}, Level{"hard", "3300 / 199 ms"},
-          Level{"mollin:level=hard,root=apart", "3300 / 199 ms"}}) {
-        auto row = times_of(laboratory, level);
-        if (!row) return row.failure();
-        table.rows.push_back(std::move(*row));
-    }
+    const auto times = times_of(levels);
+    for (const auto& one : times)
+        table.rows.push_back(
+            {one.name, one.theirs,
+             fmt::format("{:.1f} / {:.4f} ± {:.4f}", one.longest, one.mean.value, one.mean.high - one.mean.value)});
+    const Verdict order = verdict_of_all(std::array{lies_between(difference(times[1].mean, times[0].mean), 0, 1e9),
+                                                    lies_between(difference(times[2].mean, times[1].mean), 0, 1e9)});
+    table.verdict = {
+        fmt::format("that hard thinks longer than medium and medium longer than easy {}. The milliseconds themselves "
+                    "cannot be compared: another machine, another language.",
+                    to_text(order).en),
+        fmt::format("que le difficile réfléchit plus que le moyen, et le moyen plus que le facile, {}. Les "
+                    "millisecondes ne se comparent pas : autre machine, autre langage.",
+                    to_text(order).fr)};
     return table;
 }
 
 // --- playing and undoing against copying ----------------------------------------------------------------------------
 
+constexpr std::array all_ways{avalam_boards::Way::plain_copy, avalam_boards::Way::plain_undo,
+                              avalam_boards::Way::engine_copy};
+constexpr int ways_positions = 16, ways_depth = 3;
+
+// Nodes a CPU second of each way, position by position.
 Result<json> time_ways(Laboratory& laboratory) {
-    return laboratory.part("ways of looking ahead", [&]() -> Result<json> {
-        using avalam_boards::Way;
+    const auto name = fmt::format("ways of looking ahead: {} positions", ways_positions);
+    return laboratory.part(name, [&]() -> Result<json> {
         const avalam::Rules rules;
         json answer = json::array();
-        for (const Way way : {Way::plain_copy, Way::plain_undo, Way::engine_copy}) {
-            Random random{laboratory.plan().seed};
-            std::uint64_t nodes = 0;
-            const double start = play::process_cpu_seconds();
-            for (int game = 0; game < 8; ++game) {
-                avalam::Position position = rules.start();
-                for (int ply = 0; ply < 12 + game && !rules.outcome(position); ++ply)
-                    position = rules.after(position, rules.sample(position, random));
-                nodes += avalam_boards::look_ahead(position, 3, way).nodes;
+        for (int game = 0; game < ways_positions; ++game) {
+            Random random{laboratory.plan().seed, static_cast<std::uint64_t>(game)};
+            avalam::Position position = rules.start();
+            for (int ply = 0; ply < 10 + game && !rules.outcome(position); ++ply)
+                position = rules.after(position, rules.sample(position, random));
+            json speeds = json::array();
+            for (const auto way : all_ways) {
+                const double start = play::thread_cpu_seconds();
+                std::uint64_t nodes = 0;
+                while (play::thread_cpu_seconds() - start < 0.05)
+                    nodes += avalam_boards::look_ahead(position, ways_depth, way).nodes;
+                speeds.push_back(static_cast<double>(nodes) / (play::thread_cpu_seconds() - start));
             }
-            const double seconds = play::process_cpu_seconds() - start;
-            answer.push_back({{"nodes", nodes}, {"cpu_seconds", seconds}});
+            answer.push_back(std::move(speeds));
         }
         return answer;
     });
 }
 
-ReportTable table_of_ways(const json& ways) {
-    const std::vector<Text> names{{"plain board, copied for each move", "plateau simple, copié à chaque coup"},
-                                  {"plain board, moves undone", "plateau simple, coups annulés"},
-                                  {"the engine's board, copied (56 bytes)", "plateau du moteur, copié (56 octets)"}};
-    ReportTable table{
-        {"Alpha-beta of depth 3 from eight positions", "Alpha-bêta de profondeur 3 de huit positions"},
-        {{"way", "manière"}, {"nodes", "nœuds"}, {"nodes a CPU second", "nœuds par seconde"}, {"speed", "vitesse"}},
-        {}};
-    const auto speed = [&](std::size_t i) {
-        return ways[i]["nodes"].get<double>() / std::max(1e-9, ways[i]["cpu_seconds"].get<double>());
-    };
-    for (std::size_t i = 0; i < ways.size(); ++i)
-        table.rows.push_back({names[i].en, ways[i]["nodes"].dump(), fmt::format("{:.2f} M", speed(i) / 1e6),
-                              fmt::format("{:.1f} x", speed(i) / speed(0))});
+Estimate speed_up(const json& speeds, std::size_t way) {
+    std::vector<double> values;
+    for (const auto& one : speeds) values.push_back(one[way].get<double>() / one[0].get<double>());
+    return mean_of(values);
+}
+
+ReportTable table_of_ways(const json& speeds) {
+    const std::array<Text, 3> names{
+        {{"plain board, copied for each move", "plateau simple, copié à chaque coup"},
+         {"plain board, moves undone", "plateau simple, coups annulés"},
+         {"the engine's board, copied (56 bytes)", "plateau du moteur, copié (56 octets)"}}};
+    ReportTable table{{fmt::format("Alpha-beta of depth {} from {} positions", ways_depth, ways_positions),
+                       fmt::format("Alpha-bêta de profondeur {} depuis {} positions", ways_depth, ways_positions)},
+                      {{"way", "manière"},
+                       {"million nodes a CPU second", "millions de nœuds par seconde"},
+                       {"speed beside the first", "vitesse face à la première"}},
+                      {}};
+    for (std::size_t way = 0; way < names.size(); ++way) {
+        double sum = 0;
+        for (const auto& one : speeds) sum += one[way].get<double>();
+        const Estimate faster = speed_up(speeds, way);
+        table.rows.push_back({names[way], fmt::format("{:.2f}", sum / 1e6 / static_cast<double>(speeds.size())),
+                              fmt::format("{:.1f} ± {:.1f}", faster.value, faster.high - faster.value)});
+    }
+    const Text verdict = to_text(lies_between(speed_up(speeds, 1), 1, 1e9));
+    table.verdict = {
+        fmt::format("that undoing is faster than copying, on a board of lists as theirs was, {}.", verdict.en),
+        fmt::format("qu'annuler est plus rapide que copier, sur un plateau de listes comme le leur, {}.", verdict.fr)};
     return table;
 }
 
 // --- beyond them ----------------------------------------------------------------------------------------------------
 
 Result<ReportTable> table_of_rivals(Laboratory& laboratory, Report& report) {
-    ReportTable table{
-        {"Equal time: 20 ms a move", "À temps égal : 20 ms par coup"},
-        {{"players", "joueurs"}, {"won-drawn-lost", "gagnées-nulles-perdues"}, {"score", "score"}, {"Elo", "Elo"}},
-        {}};
+    ReportTable table{{"Equal time: 20 ms of CPU a move", "À temps égal : 20 ms de processeur par coup"},
+                      {{"player", "joueur"},
+                       {"against", "contre"},
+                       {"games", "parties"},
+                       {"won-drawn-lost", "gagnées-nulles-perdues"},
+                       {"score", "score"},
+                       {"Elo", "Elo"}},
+                      {}};
     const std::string strong = "max:time=20ms";
     for (const std::string rival : {"mcts:time=20ms", "pvs:time=20ms,eval=progress",
                                     "alphabeta:time=20ms,depth=60,deepening=1,table=16,eval=progress", "hard"}) {
-        const auto match = laboratory.match({"avalam", {strong, rival}, 60, random_plies});
+        const auto match = laboratory.match({"avalam", {strong, rival}, 100, 2, true});
         if (!match) return match.failure();
         table.rows.push_back(
-            {strong + " - " + rival,
+            {strong, rival, (*match)["games"].dump(),
              fmt::format("{}-{}-{}", (*match)["wins"].dump(), (*match)["draws"].dump(), (*match)["losses"].dump()),
              score_with_error(*match), elo_with_error(*match)});
-        report.data.push_back({strong, rival, (*match)["games"].dump(), (*match)["wins"].dump(),
-                               (*match)["draws"].dump(), "", "", "", ""});
+        report.data.push_back(
+            {strong, rival, (*match)["games"].dump(), (*match)["wins"].dump(), (*match)["draws"].dump(), "", "", ""});
     }
     return table;
 }
 
-void tell_results(Report& report, const NearestReadings& nearest) {
-    report.title = {"Avalam: the players of Mollin et al. (2014)", "Avalam : les joueurs de Mollin et al. (2014)"};
-    report.summary = {
-        "Their order holds: medium beats easy, hard beats both. Taken by the letter, easy is weaker here than in their "
-        "table and hard does not win every game: their text gives no numbers for the weights of hard, its filter can "
-        "be read in two ways, and it does not say which of several equal moves is played. The readings that come "
-        "nearest to the towers they counted are " +
-            sentence_of(nearest) + ".",
-        "Leur ordre tient : moyen bat facile, difficile bat les deux. Pris à la lettre, facile est plus faible ici que "
-        "dans leur tableau et difficile ne gagne pas toutes ses parties : leur texte ne donne pas les poids de "
-        "difficile, son filtre se lit de deux manières, et rien ne dit lequel de plusieurs coups égaux est joué. Les "
-        "lectures les plus proches des tours qu'ils ont comptées sont " +
-            sentence_of(nearest) + "."};
+// --- the report -----------------------------------------------------------------------------------------------------
+
+struct Played {
+    Meetings levels;
+    std::vector<Meetings> others;  // as other_readings()
+};
+
+Result<Played> play_all(Laboratory& laboratory, Report& report) {
+    Played played;
+    auto levels = play_reading(laboratory, as_levels());
+    if (!levels) return levels.failure();
+    played.levels = std::move(*levels);
+    for (const auto& reading : other_readings()) {
+        auto meetings = play_reading(laboratory, reading);
+        if (!meetings) return meetings.failure();
+        played.others.push_back(std::move(*meetings));
+    }
+    for (const auto& [pair, result] : played.levels) add_data(report, result.meeting);
+    for (const auto& meetings : played.others)
+        for (const auto& [pair, result] : meetings) add_data(report, result.meeting);
+    return played;
 }
 
-ReportSection section_on_levels(ReportTable table) {
-    return {{"Coherence of the levels", "Cohérence des niveaux"},
-            {{"Each opening of two random moves is played twice with colours swapped; they do not say how their games "
-              "began or whether colours alternated. They count draws for neither; so does the table here, with the "
-              "share of draws in brackets. A hundred games leave an uncertainty of about ten points in each share.",
-              "Chaque ouverture de deux coups au hasard est jouée deux fois, couleurs échangées ; ils ne disent pas "
-              "comment commençaient leurs parties ni si les couleurs alternaient. Ils ne comptent les nulles pour "
-              "personne ; ici de même, la part des nulles entre parenthèses. Cent parties laissent une incertitude "
-              "d'une dizaine de points par part."}},
-            {std::move(table)},
-            {}};
+ReportTable levels_table(const Played& played) {
+    ReportTable table = table_of_pairs({"Their three levels", "Leurs trois niveaux"});
+    for (const auto& [pair, result] : played.levels) table.rows.push_back(row_of(pair_names[pair], pair, result));
+    table.verdict = sentence(verdicts_by_pair(played.levels));
+    return table;
 }
 
-ReportSection section_on_readings(ReportTable table) {
-    return {{"What their text leaves open", "Ce que leur texte laisse ouvert"},
-            {{"`root=apart` reads their depths 2 and 3 as plies below the move at the root. The filter of hard says: "
-              "only towers with at most four neighbours, and only moves that make a five or an isolated tower. Read as "
-              "`both` it drops most good replies and the search believes in lines that nobody would play; read as "
-              "`either` it keeps its order. Their remark that alpha-beta of depth 1 was too hard for a first level, "
-              "and random play too easy, can be read off the last two rows.",
-              "`root=apart` lit leurs profondeurs 2 et 3 comme des demi-coups sous le coup de la racine. Le filtre du "
-              "niveau difficile dit : seulement les tours d'au plus quatre voisines, et seulement les coups qui font "
-              "une tour de cinq ou isolée. Lu comme `both`, il écarte la plupart des bonnes réponses et la recherche "
-              "croit à des lignes que personne ne jouerait ; lu comme `either`, il garde leur ordre. Leur remarque que "
-              "l'alpha-bêta de profondeur 1 était trop difficile pour un premier niveau, et le hasard trop facile, se "
-              "lit aux deux dernières lignes."}},
-            {std::move(table)},
-            {}};
+ReportTable readings_table(const Played& played) {
+    ReportTable table = table_of_pairs({"Other readings of their text", "Autres lectures de leur texte"});
+    for (std::size_t i = 0; i < played.others.size(); ++i)
+        for (const auto& [pair, result] : played.others[i]) {
+            const Text& reading = other_readings()[i].name;
+            table.rows.push_back(row_of({fmt::format("{}: {}", pair_names[pair].en, reading.en),
+                                         fmt::format("{} : {}", pair_names[pair].fr, reading.fr)},
+                                        pair, result));
+        }
+    for (std::size_t i = 0; i < played.others.size(); ++i) {
+        const Text verdicts = verdicts_by_pair(played.others[i]);
+        const Text& name = other_readings()[i].name;
+        const char* separator = i == 0 ? "" : "; ";
+        table.verdict.en += fmt::format("{}{}: {}", separator, name.en, verdicts.en);
+        table.verdict.fr += fmt::format("{}{} : {}", i == 0 ? "" : " ; ", name.fr, verdicts.fr);
+    }
+    table.verdict = sentence(table.verdict);
+    return table;
 }
 
-ReportSection section_on_times(ReportTable table) {
-    return {{"Times", "Temps"},
-            {{"Theirs are of a Java program of 2014; here the longest is by the clock of a machine shared with others, "
-              "the mean is CPU time.",
-              "Les leurs sont d'un programme Java de 2014 ; ici le plus long est pris à la montre d'une machine "
-              "partagée, la moyenne est en temps de calcul."}},
-            {std::move(table)},
-            {}};
+// Their conclusion: medium beats easy, hard beats both.
+Verdict order_of_levels(const Meetings& levels) {
+    std::vector<Verdict> verdicts;
+    for (const auto& [pair, result] : levels) verdicts.push_back(second_is_stronger(result.meeting));
+    return verdict_of_all(verdicts);
 }
 
-ReportSection section_on_copying(const json& ways) {
-    return {{"Playing and undoing against copying", "Jouer et annuler plutôt que copier"},
-            {{"Their first alpha-beta copied the board at every node, their last one plays and undoes on a single "
-              "board. On a board of lists the lesson holds. On one of four words there is nothing left to save: a copy "
-              "is two vector moves.",
-              "Leur premier alpha-bêta copiait le plateau à chaque nœud, le dernier joue et annule sur un seul "
-              "plateau. Sur un plateau de listes la leçon tient. Sur un plateau de quatre mots il n'y a plus rien à "
-              "gagner : une copie est deux déplacements de vecteur."}},
-            {table_of_ways(ways)},
-            {}};
+// What the filter does to hard against medium when both of its tests are asked for.
+Text about_the_filter(const Meeting& meeting) {
+    const Estimate hard = share_of(meeting.won(1) + meeting.drawn() / 2.0, static_cast<int>(meeting.games.size()));
+    const bool is_ruled_out = hard.high < 0.5;
+    return {fmt::format("With both tests of its filter asked for (\"et\"), hard takes {:.1f} % of the points against "
+                        "medium{}.",
+                        100 * hard.value,
+                        is_ruled_out ? ", so that cannot be what they played" : ", which does not rule it out"),
+            fmt::format("Si les deux tests de son filtre sont exigés (« et »), le difficile prend {} % des points "
+                        "contre le moyen{}.",
+                        figure(100 * hard.value, 1).fr,
+                        is_ruled_out ? " : ce ne peut être ce qu'ils ont joué" : ", ce qui ne l'exclut pas")};
 }
 
-ReportSection section_on_rivals(ReportTable table) {
+Text summary_of(const Played& played) {
+    const Text order = to_text(order_of_levels(played.levels)), pairs = verdicts_by_pair(played.levels);
+    const Text filter = about_the_filter(played.others[2].at(medium_hard).meeting);
+    return {fmt::format("Their order of the levels {}. Their figures, by towers and shares together: {}. {} They give "
+                        "neither the weights of hard nor the order in which moves are listed; both matter.",
+                        order.en, pairs.en, filter.en),
+            fmt::format("Leur ordre des niveaux {}. Leurs chiffres, tours et parts ensemble : {}. {} Ils ne donnent ni "
+                        "les poids du difficile ni l'ordre de la liste des coups ; les deux comptent.",
+                        order.fr, pairs.fr, filter.fr)};
+}
+
+ReportSection coherence(const Played& played) {
     return {
-        {"Beyond their players", "Au-delà de leurs joueurs"},
-        {{"`max` is principal variation search with an evaluation fitted to exact endgame values and the exact solver.",
-          "`max` est une recherche de la variante principale avec une évaluation ajustée aux valeurs exactes des fins "
-          "de partie, et le solveur exact."}},
+        {"Coherence of the levels (their section 5)", "Cohérence des niveaux (leur section 5)"},
+        {{fmt::format("Protocol: {} games a pair, theirs 100. Each opening of two random moves is played twice with "
+                      "colours swapped; they do not say how their games began or whether colours alternated. Chance "
+                      "came in somewhere: medium and hard have none, and towers of two games played again and again "
+                      "would add up to a multiple of 50, which 503 is not.",
+                      played.levels.at(easy_medium).meeting.games.size()),
+          fmt::format("Protocole : {} parties par paire, les leurs 100. Chaque ouverture de deux coups au hasard est "
+                      "jouée deux fois, couleurs échangées ; ils ne disent pas comment commençaient leurs parties ni "
+                      "si les couleurs alternaient. Le hasard y est entré : moyen et difficile n'en ont pas, et les "
+                      "tours de deux parties sans cesse rejouées feraient un multiple de 50, ce que 503 n'est pas.",
+                      played.levels.at(easy_medium).meeting.games.size())},
+         {"Errors are half of 95 % intervals; that of the shares is of the points, a draw counting half. They print no "
+          "draws. So a share agrees or disagrees when it does both with draws left out and with half a point for each, "
+          "and is left undecided when the two differ. Their towers are taken to vary from game to game as ours do.",
+          "Les erreurs sont des demi-intervalles à 95 % ; celle des parts est celle des points, une nulle comptant la "
+          "moitié. Ils n'impriment pas de nulles. Une part concorde ou non si elle le fait aussi bien en écartant les "
+          "nulles qu'en leur donnant un demi-point, et reste en suspens si les deux diffèrent. Leurs tours sont "
+          "supposées varier d'une partie à l'autre comme les nôtres."}},
+        {levels_table(played)},
+        {}};
+}
+
+ReportSection open_readings(const Played& played) {
+    return {
+        {"What their text leaves open", "Ce que leur texte laisse ouvert"},
+        {{"Depth: their DecisionAlphaBeta hands the whole depth to the position after the move, which makes one ply "
+          "more "
+          "than a depth that counts it. Ties: it keeps the first of equally good moves of a list whose order is not "
+          "given. "
+          "Filter of hard: towers with at most four neighbours, and (\"et\") moves that make a five or an isolated "
+          "tower; "
+          "the levels take either, this table both and none. The last rows are not theirs: with promising moves tried "
+          "first, ties fall well.",
+          "Profondeur : leur DecisionAlphaBeta passe toute la profondeur à la position après le coup, soit un "
+          "demi-coup de "
+          "plus qu'une profondeur qui le compte. Égalités : il garde le premier des coups aussi bons d'une liste dont "
+          "l'ordre n'est pas donné. Filtre du difficile : les tours d'au plus quatre voisines, « et » les coups qui "
+          "font "
+          "une tour de cinq ou isolée ; les niveaux se contentent de l'un, ce tableau prend les deux et aucun. Les "
+          "dernières lignes ne sont pas d'eux : quand les coups prometteurs viennent d'abord, les égalités tombent "
+          "bien."}},
+        {readings_table(played)},
+        {}};
+}
+
+ReportSection first_levels(const Meeting& chance, const Meeting& one_ply) {
+    ReportTable table{
+        {"Candidates for a first level against random play", "Candidats au premier niveau contre le hasard"},
+        {{"player", "joueur"}, {"games", "parties"}, {"towers a game", "tours par partie"}, {"won", "gagnées"}},
+        {}};
+    for (const Meeting* meeting : {&chance, &one_ply})
+        table.rows.push_back({meeting->players[1], std::to_string(meeting->games.size()),
+                              fmt::format("{:.2f}", meeting->towers(1).value),
+                              fmt::format("{:.1f} %", percent(meeting->won(1), meeting->games.size()))});
+    table.verdict = {"whether people found a level too hard cannot be decided by games between programs.",
+                     "qu'un niveau ait semblé trop difficile ne peut être tranché par des parties entre programmes."};
+    return {
+        {"Their first easy player", "Leur premier joueur facile"},
+        {{"Alpha-beta of depth 1 was too hard for their testers, random play too easy for themselves: easy lies "
+          "between.",
+          "L'alpha-bêta de profondeur 1 était trop difficile pour leurs testeurs, le hasard trop facile à leurs yeux : "
+          "le facile est entre les deux."}},
         {std::move(table)},
         {}};
 }
@@ -382,27 +428,69 @@ ReportSection section_on_rivals(ReportTable table) {
 }  // namespace
 
 Result<Report> reproduce(Laboratory& laboratory) {
-    laboratory.expect(their_pairs().size() + readings().size() + 9);
+    laboratory.expect(16 + 2 + 1 + 4);
     Report report;
+    report.title = {"Avalam: the players of Mollin et al. (2014)", "Avalam : les joueurs de Mollin et al. (2014)"};
     report.data = {
-        {"player", "against", "games", "wins", "draws", "towers", "nodes", "cpu_seconds", "longest_move_seconds"}};
-    ReportTable coherence =
-        table_of_pairs({"Towers and games won, 100 games a pair", "Tours et parties gagnées, 100 parties par paire"});
-    NearestReadings nearest;
-    if (auto added = add_pairs(laboratory, their_pairs(), report, coherence, nearest); !added) return added.failure();
-    ReportTable others = table_of_pairs({"Other readings", "Autres lectures"});
-    if (auto added = add_pairs(laboratory, readings(), report, others, nearest); !added) return added.failure();
-    auto times = table_of_times(laboratory);
-    if (!times) return times.failure();
-    const auto ways = time_ways(laboratory);
-    if (!ways) return ways.failure();
+        {"player", "against", "games", "wins", "draws", "towers_a_game", "cpu_ms_a_move", "longest_move_ms"}};
+    const auto played = play_all(laboratory, report);
+    if (!played) return played.failure();
+    const auto chance = meet(laboratory, {"random", "easy"}, games_a_pair);
+    if (!chance) return chance.failure();
+    const auto one_ply = meet(laboratory, {"random", level_of("medium", ",depth=1")}, games_a_pair);
+    if (!one_ply) return one_ply.failure();
+    const auto speeds = time_ways(laboratory);
+    if (!speeds) return speeds.failure();
     auto rivals = table_of_rivals(laboratory, report);
     if (!rivals) return rivals.failure();
 
-    tell_results(report, nearest);
-    report.sections = {section_on_levels(std::move(coherence)), section_on_readings(std::move(others)),
-                       section_on_times(std::move(*times)), section_on_copying(*ways),
-                       section_on_rivals(std::move(*rivals))};
+    report.summary = summary_of(*played);
+    report.sections = {
+        {{"The document", "Le document"},
+         {{"F. Mollin, J. Suzan, K. Nadji, B. Csomor, A. Vincent and A. Seguret, \"Dossier de validation Intelligence "
+           "Artificielle pour le jeu Avalam\", PROG6, third year, 2013/2014. `easy` plays any move that does not cover "
+           "a "
+           "tower of its own; `medium` is alpha-beta of depth 2 on the difference in towers; `hard` is alpha-beta of "
+           "depth "
+           "3 on that difference and on isolated towers and fives, with weights that change as the game goes on, and "
+           "with "
+           "a filter.",
+           "F. Mollin, J. Suzan, K. Nadji, B. Csomor, A. Vincent et A. Seguret, « Dossier de validation Intelligence "
+           "Artificielle pour le jeu Avalam », PROG6, licence 3, 2013/2014. Le facile joue n'importe quel coup qui ne "
+           "couvre pas une de ses tours ; le moyen est l'alpha-bêta de profondeur 2 sur la différence de tours ; le "
+           "difficile est l'alpha-bêta de profondeur 3 sur cette différence et sur les tours isolées ou de cinq, avec "
+           "des "
+           "poids qui changent au cours de la partie, et avec un filtre."}},
+         {},
+         {}},
+        coherence(*played),
+        open_readings(*played),
+        first_levels(*chance, *one_ply),
+        {{"Times (their section 6)", "Temps (leur section 6)"},
+         {{"Here the longest is by the clock, the mean is CPU time with its 95 % error over games.",
+           "Ici le plus long est pris à la montre, la moyenne est en temps de calcul, avec son erreur à 95 % sur les "
+           "parties."}},
+         {table_of_times(played->levels)},
+         {}},
+        {{"Playing and undoing against copying (their section 3.2)",
+          "Jouer et annuler plutôt que copier (leur section 3.2)"},
+         {{"Their first alpha-beta copied the board at every node, their last one plays and undoes on a single board. "
+           "All "
+           "three ways visit the same nodes.",
+           "Leur premier alpha-bêta copiait le plateau à chaque nœud, le dernier joue et annule sur un seul plateau. "
+           "Les "
+           "trois manières visitent les mêmes nœuds."}},
+         {table_of_ways(*speeds)},
+         {}},
+        {{"Beyond their players", "Au-delà de leurs joueurs"},
+         {{"`max` is principal variation search with an evaluation fitted to exact endgame values, and the exact "
+           "solver. "
+           "Nothing of this is in their document.",
+           "`max` est une recherche de la variante principale avec une évaluation ajustée aux valeurs exactes des fins "
+           "de "
+           "partie, et le solveur exact. Rien de cela n'est dans leur document."}},
+         {*rivals},
+         {}}};
     return report;
 }
 

@@ -18,7 +18,9 @@ namespace plateau::lab::gyges {
 namespace {
 
 constexpr const char* ranked_by = "strong:nodes=1000,table=1";
-constexpr int rounds_a_part = 5, usual_parts = 1, all_parts = 12;
+constexpr int rounds = 60;
+
+std::uint64_t seed_of(int round) { return static_cast<std::uint64_t>(round + 1); }
 
 std::vector<std::string> arrangements() {
     std::vector<std::string> result;
@@ -42,20 +44,14 @@ struct Tally {
     double error() const { return 1.96 * 0.5 / std::sqrt(static_cast<double>(games[0] + games[1])); }
 };
 
-// Whom each arrangement meets when it plays South.
-std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), 0);
-    Random random{seed};
-    for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
-    return order;
-}
-
 // Half points of South: one character a game.
 Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, StopSignal stop) {
     const auto rows = arrangements();
-    const auto north = shuffled(rows.size(), seed);
+    std::vector<std::size_t> north(rows.size());
+    std::iota(north.begin(), north.end(), 0);
+    Random random{seed};
+    for (std::size_t i = north.size(); i > 1; --i)
+        std::swap(north[i - 1], north[random.below(static_cast<std::uint32_t>(i))]);
     std::string results;
     for (std::size_t i = 0; i < rows.size() && !stop.stop_requested(); ++i) {
         play::GamePlan plan;
@@ -72,7 +68,11 @@ Result<std::string> play_round(const play::AnyGame& game, std::uint64_t seed, St
 
 void count(const std::string& results, std::uint64_t seed, std::map<std::string, Tally>& tallies) {
     const auto rows = arrangements();
-    const auto north = shuffled(rows.size(), seed);
+    std::vector<std::size_t> north(rows.size());
+    std::iota(north.begin(), north.end(), 0);
+    Random random{seed};
+    for (std::size_t i = north.size(); i > 1; --i)
+        std::swap(north[i - 1], north[random.below(static_cast<std::uint32_t>(i))]);
     for (std::size_t i = 0; i < results.size(); ++i) {
         const double south = (results[i] - '0') / 2.0;
         Tally &first = tallies[representative(rows[i])], &second = tallies[representative(rows[north[i]])];
@@ -104,38 +104,57 @@ Result<void> write_guide(const Ranking& ranked, double south_share, const std::f
     return play::write_file((folder / "arrangements.json").string(), text + "\n]}\n");
 }
 
-std::uint64_t seed_of(int part, int round) { return static_cast<std::uint64_t>(part * rounds_a_part + round + 1); }
-
-Result<nlohmann::json> play_part(Laboratory& laboratory, const play::AnyGame& game, int part) {
-    const auto name =
-        fmt::format("arrangements {} rounds {} to {}", ranked_by, seed_of(part, 0), seed_of(part, rounds_a_part - 1));
-    return laboratory.part(name, [&]() -> Result<nlohmann::json> {
-        nlohmann::json rounds = nlohmann::json::array();
-        for (int round = 0; round < rounds_a_part; ++round) {
-            const auto played = play_round(game, seed_of(part, round), laboratory.stop());
-            if (!played) return played.failure();
-            rounds.push_back(*played);
-        }
-        return rounds;
-    });
-}
-
-// Best first.
-Result<Ranking> rank_arrangements(Laboratory& laboratory) {
+Result<nlohmann::json> play_rounds(Laboratory& laboratory) {
     const play::FileResources resources;
     const auto game = play::open_game(modern_rules, resources);
     if (!game) return game.failure();
-    std::map<std::string, Tally> tallies;
-    for (int part = 0; part < (laboratory.plan().all ? all_parts : usual_parts); ++part) {
-        const auto results = play_part(laboratory, **game, part);
-        if (!results) return results.failure();
-        for (int round = 0; round < rounds_a_part; ++round)
-            count((*results)[static_cast<std::size_t>(round)], seed_of(part, round), tallies);
+    return laboratory.part(fmt::format("arrangements {} {} rounds", ranked_by, rounds),
+                           [&]() -> Result<nlohmann::json> {
+                               std::vector<std::string> results(rounds);
+                               const auto played = laboratory.share_out(rounds, [&](int round) -> Result<void> {
+                                   auto one = play_round(**game, seed_of(round), laboratory.stop());
+                                   if (!one) return one.failure();
+                                   results[static_cast<std::size_t>(round)] = std::move(*one);
+                                   return {};
+                               });
+                               if (!played) return played.failure();
+                               return nlohmann::json(results);
+                           });
+}
+
+int games_of(const Ranking& ranked) {
+    int games = 0;
+    for (const auto& [row, tally] : ranked) games += tally.games[0];
+    return games;
+}
+
+double south_share(const Ranking& ranked) {
+    double points = 0;
+    for (const auto& [row, tally] : ranked) points += tally.points[0];
+    return points / games_of(ranked);
+}
+
+void add_data(Report& report, const std::string& row, const Tally& tally) {
+    for (const int seat : {0, 1}) {
+        DataRow data;
+        data.part = "arrangement";
+        data.first = row;
+        data.second = seat == 0 ? "as South" : "as North";
+        data.games = std::to_string(tally.games[seat]);
+        data.score = fmt::format("{:.4f}", tally.share(seat));
+        data.error = fmt::format("{:.4f}", 0.98 / std::sqrt(static_cast<double>(tally.games[seat])));
+        add_row(report, data);
     }
-    Ranking ranked{tallies.begin(), tallies.end()};
-    std::stable_sort(ranked.begin(), ranked.end(),
-                     [](const auto& a, const auto& b) { return a.second.score() > b.second.score(); });
-    return ranked;
+}
+
+// Bonferroni's intervals for 48 rows are 1.7 times as wide as that of one.
+Text rows_outside_chance(const Ranking& ranked) {
+    constexpr double wider = 1.7;
+    std::string rows;
+    for (const auto& [row, tally] : ranked)
+        if (std::abs(tally.score() - 0.5) > wider * tally.error())
+            rows += fmt::format("{}{} ({:.0f} %)", rows.empty() ? "" : ", ", row, 100 * tally.score());
+    return rows.empty() ? Text{"none", "aucune"} : same(rows);
 }
 
 ReportTable table_of(const Ranking& ranked) {
@@ -155,42 +174,35 @@ ReportTable table_of(const Ranking& ranked) {
     return table;
 }
 
-void add_rows(Report& report, const std::string& row, const Tally& tally) {
-    for (const int seat : {0, 1}) {
-        DataRow data;
-        data.part = "arrangement";
-        data.first = row;
-        data.second = seat == 0 ? "as South" : "as North";
-        data.games = std::to_string(tally.games[seat]);
-        data.score = fmt::format("{:.4f}", tally.share(seat));
-        data.error = fmt::format("{:.4f}", 0.98 / std::sqrt(static_cast<double>(tally.games[seat])));
-        add_row(report, data);
-    }
-}
-
 }  // namespace
 
 Result<void> compare_arrangements(Laboratory& laboratory, Report& report) {
-    const auto ranking = rank_arrangements(laboratory);
-    if (!ranking) return ranking.failure();
-    const Ranking& ranked = *ranking;
-    double south_points = 0, games = 0;
-    for (const auto& [row, tally] : ranked) {
-        south_points += tally.points[0];
-        games += tally.games[0];
-        add_rows(report, row, tally);
-    }
-    if (const auto written = write_guide(ranked, south_points / games, laboratory.plan().folder); !written)
-        return written.failure();
+    const auto played = play_rounds(laboratory);
+    if (!played) return played.failure();
+    std::map<std::string, Tally> tallies;
+    for (int round = 0; round < rounds; ++round)
+        count((*played)[static_cast<std::size_t>(round)].get<std::string>(), seed_of(round), tallies);
+    Ranking ranked{tallies.begin(), tallies.end()};
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.second.score() > b.second.score(); });
+    const double south = south_share(ranked);
+    if (const auto written = write_guide(ranked, south, laboratory.plan().folder); !written) return written.failure();
+    for (const auto& [row, tally] : ranked) add_data(report, row, tally);
+    const Text outside = rows_outside_chance(ranked);
     report.sections.push_back(
         {{"Opening guide: the 90 arrangements", "Guide d'ouverture : les 90 placements"},
-         {{fmt::format("{:.0f} games of {} with itself, each row against rows drawn at random. South, who moves first, "
-                       "wins {:.1f} % of them. The best row is {}, the worst {}.",
-                       games, ranked_by, 100 * south_points / games, ranked.front().first, ranked.back().first),
+         {{fmt::format(
+               "{} games of {} with itself, each row against rows drawn at random. South, who moves first, wins "
+               "{:.1f} % of them. A row's own error is half of a 95 % interval; with {} rows some lie outside theirs "
+               "by chance. Those that lie outside an interval made wide enough for all of them together: {}. Their "
+               "document says nothing of arrangements.",
+               games_of(ranked), ranked_by, 100 * south, ranked.size(), outside.en),
            fmt::format(
-               "{:.0f} parties de {} contre lui-même, chaque rangée contre des rangées tirées au hasard. Sud, qui "
-               "joue le premier, en gagne {:.1f} %. La meilleure rangée est {}, la pire {}.",
-               games, ranked_by, 100 * south_points / games, ranked.front().first, ranked.back().first)}},
+               "{} parties de {} contre lui-même, chaque rangée contre des rangées tirées au hasard. Sud, qui joue le "
+               "premier, en gagne {} %. L'erreur d'une rangée est un demi-intervalle à 95 % ; sur {} rangées "
+               "quelques-unes en sortent par hasard. Celles qui sortent d'un intervalle assez large pour toutes à la "
+               "fois : {}. Leur document ne dit rien des placements.",
+               games_of(ranked), ranked_by, figure(100 * south, 1).fr, ranked.size(), outside.fr)}},
          {table_of(ranked)},
          {}});
     return {};

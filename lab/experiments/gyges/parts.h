@@ -3,26 +3,18 @@
 #pragma once
 
 #include "lab/experiments/experiment.h"
+#include "lab/experiments/gyges/claims.h"
 
 namespace plateau::lab::gyges {
 
 inline constexpr const char* modern_rules = "gyges";
-// Those of their program, but that a board may come back: their players break cycles so, and looking back in every
-// position would take five times as long as the search.
-inline constexpr const char* their_rules = "gyges:memory=leg,end_on_start=0";
+// Those of their program: steps are remembered within a leg alone, a move ends elsewhere, and no board comes back.
+inline constexpr const char* their_rules = "gyges:memory=leg,end_on_start=0,no_repeat=1";
 // Both rows at random, then the players move.
 inline constexpr int random_setup = 12;
 
-inline constexpr std::array<const char*, 3> evaluations{"basic", "distance", "maxpath"};
-inline constexpr int deepest = 4;
-
-struct Cost {
-    double nodes = 0, milliseconds = 0, nodes_per_ms = 0, moves_to_win = 0;
-};
-using Costs = std::array<std::array<Cost, deepest>, evaluations.size()>;
-
 // Figures 4.1 to 4.4.
-Result<Costs> play_against_random(Laboratory& laboratory, Report& report);
+Result<void> play_against_random(Laboratory& laboratory, Report& report);
 // Figure 4.5: how often each evaluation beats each other.
 Result<void> play_matrix(Laboratory& laboratory, Report& report);
 // The matches at equal time, and the searches that are not minimax.
@@ -43,7 +35,7 @@ void add_row(Report& report, const DataRow& row);
 // The share of the points and its error of a match kept as JSON.
 DataRow row_of(const std::string& part, const Encounter& encounter, const nlohmann::json& match);
 
-// Several matches as one table: the first player, the second, games, score, Elo.
+// Several matches as one table: the first player, the second, games, score, Elo, what each had to think.
 Result<ReportTable> play_matches(Laboratory& laboratory, Report& report, const Text& title,
                                  const std::vector<Encounter>& encounters);
 
