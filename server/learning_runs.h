@@ -9,7 +9,8 @@
 namespace plateau::server {
 
 // A list of {name, weights, method, command, points: [[step, training, validation], ...]}, the newest first. Methods
-// that leave curves of their coefficients (OUT.coefficients.csv) have coefficients: {names, points: [[step, ...], ...]}.
+// that leave curves of their coefficients (OUT.coefficients.csv) have coefficients: {names, points: [[step, ...],
+// ...]}.
 Json learning_runs(const std::filesystem::path& folder_of_games);
 // What `plateau learn` offers: {name, meaning, options}.
 Json learning_methods();

@@ -10,8 +10,8 @@
 
 namespace plateau {
 
-// The known name that was probably meant: the same in other letters, cut short, or a slip of the fingers away. Empty: none is
-// near.
+// The known name that was probably meant: the same in other letters, cut short, or a slip of the fingers away. Empty:
+// none is near.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known);
 
 // "PROBLEM: expected one of a, b".

@@ -32,7 +32,7 @@ struct SearchOptions {
     bool null_move = true;  // let the other side move twice to see whether all is well
     bool doubles = true;    // know wins by double threats, and what stops them, without search
     bool learn = true;      // order by what answered well to the last moves
-    bool quiesce = true;    // beyond the horizon play out fours instead of asking only whether they win
+    bool quiesce = false;   // beyond the horizon play out fours instead of asking only whether they win
     int near_fours = 3;     // plies beyond the horizon from where only fours near the last are tried
 };
 
