@@ -180,9 +180,9 @@ int run_match(const Arguments& arguments, Console& console) {
         *plan, **game, keeping->games ? &*keeping->games : nullptr, console.stop(), [&](const lab::MatchScore& score) {
             if (progress.is_due(static_cast<std::uint64_t>(score.played()))) {
                 const auto sum = score.summary();
-                progress.show(static_cast<std::uint64_t>(score.played()),
-                              fmt::format("+{} ={} -{}  Elo {}", sum.wins, sum.draws, sum.losses,
-                                          with_error(sum.strength.elo, sum.strength.elo_error)));
+                progress.show(
+                    static_cast<std::uint64_t>(score.played()),
+                    fmt::format("+{} ={} -{}  Elo {}", sum.wins, sum.draws, sum.losses, lab::elo_text(sum.strength)));
             }
         });
     if (!run) return console.give_up(run.failure());

@@ -96,10 +96,9 @@ Plot strength_plot(const MatchRun& run) {
                 pairs.add(run.results[2 * seen]->half_points + run.results[2 * seen + 1]->half_points);
         const auto strength = estimate_elo(pairs);
         // The first few games say nothing yet, and would flatten the rest.
-        if (!(strength.elo_error <= widest_error) && look < looks) continue;
-        if (!std::isfinite(strength.elo_error)) continue;
-        series.points.push_back({static_cast<double>(2 * seen), strength.elo, strength.elo - strength.elo_error,
-                                 strength.elo + strength.elo_error});
+        const double width = strength.elo_high - strength.elo_low;
+        if (!std::isfinite(width) || (width > 2 * widest_error && look < looks)) continue;
+        series.points.push_back({static_cast<double>(2 * seen), strength.elo, strength.elo_low, strength.elo_high});
     }
     plot.series.push_back(std::move(series));
     return plot;

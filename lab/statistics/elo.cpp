@@ -80,14 +80,12 @@ EloEstimate estimate_elo(std::uint64_t wins, std::uint64_t draws, std::uint64_t 
 }
 
 std::string elo_text(const EloEstimate& estimate) {
-    if (!std::isfinite(estimate.elo_low) && !std::isfinite(estimate.elo_high)) return "?";
+    const bool has_low = std::isfinite(estimate.elo_low), has_high = std::isfinite(estimate.elo_high);
+    if (!has_low && !has_high) return "?";
     const double elo = std::abs(estimate.elo) < 0.05 ? 0.0 : estimate.elo;
-    const double below = elo - estimate.elo_low, above = estimate.elo_high - elo;
-    const bool is_even = std::isfinite(estimate.elo_error) && std::abs(above - below) <= 0.25 * (above + below);
-    if (is_even) return fmt::format("{:+.1f} ± {:.1f}", elo, estimate.elo_error);
-    const std::string low = std::isfinite(below) ? fmt::format("[{:+.1f}", estimate.elo_low) : "(-inf";
-    const std::string high = std::isfinite(above) ? fmt::format("{:+.1f}]", estimate.elo_high) : "inf)";
-    return fmt::format("{:+.1f} {}, {}", elo, low, high);
+    if (!has_high) return fmt::format("{:+.1f} [{:+.1f}, inf)", elo, estimate.elo_low);
+    if (!has_low) return fmt::format("{:+.1f} (-inf, {:+.1f}]", elo, estimate.elo_high);
+    return fmt::format("{:+.1f} ± {:.1f}", elo, (estimate.elo_high - estimate.elo_low) / 2);
 }
 
 }  // namespace plateau::lab

@@ -17,8 +17,8 @@ namespace plateau::lab {
 
 struct EloEstimate {
     double elo = 0, elo_error = 0;
-    // The interval itself, wider on the side of the stronger: infinite where all was won or all was lost. By Wilson
-    // (1927), with the spread that the results have.
+    // The interval of Wilson (1927), with the spread that the results have: infinite on one side where all was won or
+    // all was lost, and on the scale of Elo as wide below as above everywhere else.
     double elo_low = 0, elo_high = 0;
     double normalized_elo = 0, normalized_elo_error = 0;
     double superiority = 0.5;  // LOS
@@ -34,7 +34,7 @@ double score_of_elo(double elo);
 EloEstimate estimate_elo(const PairCounts& pairs);
 EloEstimate estimate_elo(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses);
 
-// "+54.0 ± 39.0", or "+382.0 [+210.0, inf)" where the two sides differ much; "?" without results.
+// "+54.0 ± 39.0", or "+382.0 [+210.0, inf)" where all was won; "?" without results.
 std::string elo_text(const EloEstimate& estimate);
 
 // Elo units per unit of (score - 1/2) / deviation.

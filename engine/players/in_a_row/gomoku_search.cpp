@@ -165,6 +165,7 @@ std::optional<Score> Search::search_window(std::vector<RootMove>& moves, int dep
 
 // The best move comes first. A search that is stopped keeps what it has found so far.
 Score Search::search_root(std::vector<RootMove>& moves, Score alpha, Score beta, int depth) {
+    assert(alpha < beta && !board_.can_undo());
     Score best = -infinite_score;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Score floor = std::max(alpha, best);

@@ -38,7 +38,16 @@ public:
 
 private:
     // Victory by continuous fours.
+    struct Four {
+        int order;
+        CellIndex cell;
+    };
+    using Fours = FixedVector<Four, max_board_side * max_board_side>;
     bool wins_by_fours(Budget& budget, int depth);
+    bool wins_by_four(Budget& budget, CellIndex cell, int depth);
+    std::optional<CellIndex> forced_four() const;
+    CellIndex open_four() const;
+    Fours all_fours() const;
 
     // Proof numbers.
     struct Numbers {

@@ -110,6 +110,7 @@ void Search::evaluate(Node& node) {
 
 // At the horizon, or where the position is too good or too bad to be worth a search.
 std::optional<Score> Search::stand(Node& node) {
+    assert(std::abs(node.evaluation) <= most_evaluation);
     if (node.depth <= 0) {
         if (!node.is_threatened) return quiesce(node, node.alpha, node.beta, node.depth);
         if (node.depth <= -deepest_horizon) return node.evaluation;
@@ -251,6 +252,7 @@ Score Search::search_moves(Node& node, Candidates& moves, bool& is_incomplete) {
 }
 
 Score Search::child_score(const Node& node, int index, const Candidate& move, Score floor, int depth) {
+    assert(floor < node.beta && index >= 0);
     const int ply = node.ply;
     const bool is_reduced = options_.reduce > 0 && node.depth >= 2 * one_ply && index > 0;
     int less = is_reduced ? reduction(node, index, move) : 0;
@@ -369,6 +371,8 @@ bool Search::collect(Candidates& moves, int ply, bool is_threatened, CellIndex f
 }
 
 void Search::keep(const Node& node, Score score, CellIndex move) {
+    assert(!is_stopped_ && std::abs(score) < infinite_score);
+    assert(move == no_cell || board_.is_empty(move));
     const Bound bound = score >= node.beta ? Bound::lower : score <= node.alpha ? Bound::upper : Bound::exact;
     table_.store(board_.key(), {.score = from_here(score, node.ply),
                                 .evaluation = node.evaluation,
