@@ -3,7 +3,6 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <mutex>
 #include <random>
 
@@ -11,6 +10,7 @@
 #include "archive/move_text.h"
 #include "archive/schema.h"
 #include "archive/writer.h"
+#include "play/files.h"
 
 namespace plateau::archive {
 
@@ -212,11 +212,6 @@ Result<std::vector<PairingStats>> Archive::stats(const Filter& filter) const {
     });
 }
 
-fs::path usual_path() {
-    if (const char* chosen = std::getenv("PLATEAU_ARCHIVE")) return chosen;
-    if (const char* data = std::getenv("XDG_DATA_HOME")) return fs::path{data} / "plateau" / "games.db";
-    if (const char* home = std::getenv("HOME")) return fs::path{home} / ".local" / "share" / "plateau" / "games.db";
-    return fs::temp_directory_path() / "plateau" / "games.db";
-}
+fs::path usual_path() { return play::archive_file(); }
 
 }  // namespace plateau::archive

@@ -46,6 +46,7 @@ struct GameInfo {
     std::vector<EvaluationInfo> evaluations;
     std::vector<PlayerInfo> players;
     std::vector<LevelInfo> levels;
+    std::vector<NamedOpponent> opponents;
     std::vector<std::string> filters;
     std::vector<std::string> features;      // that learning can weigh
     std::vector<std::string> capabilities;  // "chance", "history", "sampler", "orders", "symmetry", "diagram"

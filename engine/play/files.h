@@ -10,26 +10,35 @@
 
 namespace plateau::play {
 
-// "data/..." is looked up in PLATEAU_DATA, beside the program and above it; other paths are taken as they are.
+// "data/..." is looked up in PLATEAU_DATA, beside the program and above it, "cache/..." and "memory/..." in the folders
+// below; other paths are taken as they are.
 class FileResources final : public Resources {
 public:
     Result<std::string> read(std::string_view path) const override;
 };
 
 // Reads what ships with the program and what lies in the folders named, nothing else: for specs that strangers write.
+// "memory/..." is looked up in the folder of memories, where there is one.
 class ShippedResources final : public Resources {
 public:
-    explicit ShippedResources(const std::vector<std::filesystem::path>& folders = {});
+    explicit ShippedResources(const std::vector<std::filesystem::path>& folders = {},
+                              std::filesystem::path memories = {});
     Result<std::string> read(std::string_view path) const override;
 
 private:
     std::vector<std::filesystem::path> folders_;  // absolute
+    std::filesystem::path memories_;
 };
 
 std::filesystem::path data_folder();
 
 // The folder for generated tables and books: PLATEAU_CACHE, or the user's cache folder.
 std::filesystem::path cache_folder();
+
+// Where games are kept that nobody names a file for: PLATEAU_ARCHIVE, or games.db in the user's data folder.
+std::filesystem::path archive_file();
+// Of the games that players remember: beside that file.
+std::filesystem::path memory_folder();
 
 enum class Readers { everybody, owner };
 

@@ -29,7 +29,7 @@ JsonSpeech speech_in(Language language) {
 }  // namespace
 
 json to_json(const GameInfo& info, const JsonSpeech& speech) {
-    json evaluations = json::array(), players = json::array(), levels = json::array();
+    json evaluations = json::array(), players = json::array(), levels = json::array(), opponents = json::array();
     for (const auto& evaluation : info.evaluations)
         evaluations.push_back({{"name", evaluation.name},
                                {"meaning", speech.text(evaluation.meaning)},
@@ -40,6 +40,11 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
                            {"meaning", speech.text(player.meaning)},
                            {"options", options_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
+    for (const auto& opponent : info.opponents)
+        opponents.push_back({{"name", opponent.name},
+                             {"title", speech.text(opponent.title)},
+                             {"meaning", speech.text(opponent.meaning)},
+                             {"player", opponent.player}});
     return {{"name", info.name},
             {"spec", info.spec},
             {"title", speech.text(info.title)},
@@ -48,6 +53,7 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
             {"evaluations", std::move(evaluations)},
             {"players", std::move(players)},
             {"levels", std::move(levels)},
+            {"opponents", std::move(opponents)},
             {"filters", info.filters},
             {"capabilities", info.capabilities},
             {"score_unit", speech.text(info.score_unit)}};
