@@ -3,7 +3,6 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <mutex>
 #include <random>
 
@@ -206,11 +205,6 @@ Result<std::vector<PairingStats>> Archive::stats(const Filter& filter) const {
     });
 }
 
-fs::path usual_path() {
-    if (const char* chosen = std::getenv("PLATEAU_ARCHIVE")) return chosen;
-    if (const char* data = std::getenv("XDG_DATA_HOME")) return fs::path{data} / "plateau" / "games.db";
-    if (const char* home = std::getenv("HOME")) return fs::path{home} / ".local" / "share" / "plateau" / "games.db";
-    return play::temporary_folder() / "plateau" / "games.db";
-}
+fs::path usual_path() { return play::archive_file(); }
 
 }  // namespace plateau::archive

@@ -63,7 +63,7 @@ const std::vector<Operation>& operations() {
           {"position", "string", "where to start; empty: the usual start"},
           {"moves", "string", "moves played from there"},
           {"record", "string", "instead of position and moves: a record in one of the archive's formats"},
-          {"format", "string", "of the record: text, jsonl, csv, pdn, sgf, psq, digits; empty: by its look"},
+          {"format", "string", "of the record: text, jsonl, csv, pdn, sgf, psq, digits, boards; empty: by its look"},
           {"number", "integer", "of the game, in a record of several"},
           {"seats", "array", "two of {kind: person | computer | open, player: spec, name: text}"},
           {"clock", "object",

@@ -55,8 +55,9 @@ Result<std::chrono::milliseconds> asked_time(const Spec& spec) {
 }
 
 bool is_plain_level(const play::GameInfo& info, const Spec& spec) {
-    const bool is_level =
-        std::any_of(info.levels.begin(), info.levels.end(), [&](const auto& level) { return level.name == spec.name; });
+    const auto is_meant = [&](const auto& named) { return named.name == spec.name; };
+    const bool is_level = std::any_of(info.levels.begin(), info.levels.end(), is_meant) ||
+                          std::any_of(info.opponents.begin(), info.opponents.end(), is_meant);
     return is_level && spec.options.empty();
 }
 

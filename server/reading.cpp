@@ -51,6 +51,7 @@ std::string format_by_look(const std::string& given) {
     if (text.starts_with("(;") || text.starts_with("( ;")) return "sgf";
     if (text.starts_with("Piskvorky")) return "psq";
     if (text.starts_with('{') && text.find("\"moves\"") != std::string::npos) return "jsonl";
+    if (text.starts_with("-1:") || text.starts_with("0:") || text.starts_with("1:")) return "boards";
     if (is_table_head(text.substr(0, text.find('\n')))) return "csv";
     return is_numbered_moves(text) ? "pdn" : "";
 }

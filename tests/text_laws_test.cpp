@@ -102,7 +102,11 @@ TEST_P(TextLaws, EveryFormatBringsGamesBack) {
             if (!back) continue;
             ++formats;
             RC_LOG() << format.name << "\n";
-            RC_ASSERT(*back == record);
+            if (format.keeps_all) {
+                RC_ASSERT(*back == record);
+            } else {
+                RC_ASSERT(back->result == record.result && back->moves == record.moves);
+            }
         }
         RC_ASSERT(formats >= 3);
     }));

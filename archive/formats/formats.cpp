@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "archive/formats/boards.h"
 #include "archive/formats/csv.h"
 #include "archive/formats/digits.h"
 #include "archive/formats/pdn.h"
@@ -116,6 +117,14 @@ const std::vector<Format>& formats() {
          {"connect four as strings of columns", "puissance quatre en suites de colonnes"},
          open_digits,
          write_digits},
+        {"boards",
+         {".boards"},
+         {"draughts as Epiard and Gouget saved it, one board a line",
+          "les dames comme Epiard et Gouget les sauvaient, un plateau par ligne"},
+         open_boards,
+         write_boards,
+         nullptr,
+         false},
     };
     return all;
 }

@@ -30,6 +30,7 @@ struct Format {
     // Fails where the format cannot hold such a game.
     Result<std::string> (*write)(const GameRecord& record);
     std::string (*head)() = nullptr;  // what comes before the first game
+    bool keeps_all = true;            // of a record; else its moves and its result alone
 };
 
 const std::vector<Format>& formats();

@@ -68,6 +68,14 @@ public:
     virtual Score final_score(const typename G::Position& position) const = 0;
 };
 
+// An opponent that people choose by name beside the levels: a document's own player, say.
+struct NamedOpponent {
+    std::string name;  // what is typed: with-memory
+    Text title;        // what is read: "Alpha-beta with memory"
+    Text meaning;
+    std::string player;  // its spec
+};
+
 inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard", "expert", "max"};
 
 template <Game G>
@@ -87,6 +95,7 @@ struct Kit {
     // Options of the general players that are otherwise in this game where nobody sets them: {"mtdf", "depth=2"}.
     std::vector<Spec> usual_options;
     std::array<std::string, 5> levels;  // player specs, in the order of level_names; empty: chosen for it
+    std::vector<NamedOpponent> opponents;
     // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.
     double win_chance_slope = 0.001;
     Text score_unit = {"points", "points"};

@@ -55,6 +55,7 @@ struct GameInfo {
     std::vector<EvaluationInfo> evaluations;
     std::vector<PlayerInfo> players;
     std::vector<LevelInfo> levels;
+    std::vector<NamedOpponent> opponents;
     std::vector<std::string> filters;
     std::vector<std::string> features;  // that learning can weigh
     // "chance", "history", "sampler", "orders", "symmetry", "diagram", "palette"

@@ -56,9 +56,10 @@ Result<std::string> list_folder(const fs::path& path) {
 }
 
 fs::path place_of(std::string_view path) {
-    return path.starts_with("data/")    ? shipped_folder(Shipped::data) / path.substr(5)
-           : path.starts_with("cache/") ? cache_folder() / path.substr(6)
-                                        : fs::path{path};
+    return path.starts_with("data/")     ? shipped_folder(Shipped::data) / path.substr(5)
+           : path.starts_with("cache/")  ? cache_folder() / path.substr(6)
+           : path.starts_with("memory/") ? memory_folder() / path.substr(7)
+                                         : fs::path{path};
 }
 
 bool lies_in(const fs::path& folder, const fs::path& place) {
@@ -101,6 +102,15 @@ fs::path temporary_folder() {
     return error ? fs::path{"."} : folder;
 }
 
+fs::path archive_file() {
+    if (const char* chosen = std::getenv("PLATEAU_ARCHIVE")) return chosen;
+    if (const char* data = std::getenv("XDG_DATA_HOME")) return fs::path{data} / "plateau" / "games.db";
+    if (const char* home = std::getenv("HOME")) return fs::path{home} / ".local" / "share" / "plateau" / "games.db";
+    return temporary_folder() / "plateau" / "games.db";
+}
+
+fs::path memory_folder() { return archive_file().parent_path() / "memory"; }
+
 Result<std::string> read_file(const fs::path& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) return failed("cannot read", "impossible de lire", path, EISDIR);
@@ -139,7 +149,8 @@ Result<std::string> FileResources::read(std::string_view path) const {
     return path.ends_with('/') ? list_folder(place_of(path)) : read_file(place_of(path));
 }
 
-ShippedResources::ShippedResources(const std::vector<fs::path>& folders) {
+ShippedResources::ShippedResources(const std::vector<fs::path>& folders, fs::path memories)
+    : memories_{std::move(memories)} {
     folders_.push_back(fs::absolute(shipped_folder(Shipped::data)).lexically_normal());
     for (const auto& folder : folders) folders_.push_back(fs::absolute(folder).lexically_normal());
 }
@@ -153,6 +164,10 @@ static Result<std::string> read_quietly(std::string_view path) {
 }
 
 Result<std::string> ShippedResources::read(std::string_view path) const {
+    if (path.starts_with("memory/") && !memories_.empty()) {
+        const fs::path name{path.substr(7)};
+        if (name == name.filename()) return read_file(memories_ / name);
+    }
     std::error_code no_path;
     const fs::path place = fs::absolute(place_of(path), no_path);
     const bool climbs = std::any_of(place.begin(), place.end(), [](const fs::path& part) { return part == ".."; });

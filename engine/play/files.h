@@ -10,20 +10,24 @@
 
 namespace plateau::play {
 
-// "data/..." is looked up in the data folder, "cache/..." in the cache folder; other paths are taken as they are.
+// "data/..." is looked up in the data folder, "cache/..." and "memory/..." in the folders below; other paths are taken
+// as they are.
 class FileResources final : public Resources {
 public:
     Result<std::string> read(std::string_view path) const override;
 };
 
 // Reads what ships with the program and what lies in the folders named, nothing else: for specs that strangers write.
+// "memory/..." is looked up in the folder of memories, where there is one.
 class ShippedResources final : public Resources {
 public:
-    explicit ShippedResources(const std::vector<std::filesystem::path>& folders = {});
+    explicit ShippedResources(const std::vector<std::filesystem::path>& folders = {},
+                              std::filesystem::path memories = {});
     Result<std::string> read(std::string_view path) const override;
 
 private:
     std::vector<std::filesystem::path> folders_;  // absolute
+    std::filesystem::path memories_;
 };
 
 // What ships with the program. A variable of the environment names its folder (PLATEAU_DATA, PLATEAU_WEB,
@@ -39,6 +43,11 @@ std::filesystem::path cache_folder();
 
 // The system's folder for what need not be kept; where it has none, the present folder.
 std::filesystem::path temporary_folder();
+
+// Where games are kept that nobody names a file for: PLATEAU_ARCHIVE, or games.db in the user's data folder.
+std::filesystem::path archive_file();
+// Of the games that players remember: beside that file.
+std::filesystem::path memory_folder();
 
 enum class Readers { everybody, owner };
 

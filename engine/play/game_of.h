@@ -155,6 +155,7 @@ private:
             info_.evaluations.push_back({evaluation.name, evaluation.meaning, evaluation.scale, evaluation.options});
         info_.players = players_.players();
         info_.levels = players_.levels();
+        info_.opponents = players_.tools().opponents;
         for (const auto& filter : players_.tools().filters) info_.filters.push_back(filter.name);
         for (const auto& features : players_.tools().features) info_.features.push_back(features.name);
         info_.score_unit = players_.tools().score_unit;

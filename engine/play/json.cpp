@@ -67,7 +67,7 @@ json card_json(const GameInfo& info, const JsonSpeech& speech) {
 }
 
 json to_json(const GameInfo& info, const JsonSpeech& speech) {
-    json evaluations = json::array(), players = json::array(), levels = json::array();
+    json evaluations = json::array(), players = json::array(), levels = json::array(), opponents = json::array();
     for (const auto& evaluation : info.evaluations)
         evaluations.push_back({{"name", evaluation.name},
                                {"meaning", speech.text(evaluation.meaning)},
@@ -78,12 +78,18 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
                            {"meaning", speech.text(player.meaning)},
                            {"options", to_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
+    for (const auto& opponent : info.opponents)
+        opponents.push_back({{"name", opponent.name},
+                             {"title", speech.text(opponent.title)},
+                             {"meaning", speech.text(opponent.meaning)},
+                             {"player", opponent.player}});
     json all = card_json(info, speech);
     all.update({{"parameters", to_json(info.parameters, speech)},
                 {"made_by_parameters", info.is_made_by_parameters},
                 {"evaluations", std::move(evaluations)},
                 {"players", std::move(players)},
                 {"levels", std::move(levels)},
+                {"opponents", std::move(opponents)},
                 {"filters", info.filters},
                 {"score_unit", speech.text(info.score_unit)},
                 {"powers", powers_json(info, speech)},

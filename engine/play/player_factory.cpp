@@ -59,9 +59,10 @@ Text knows_no_luck(const std::string& player) {
 }
 
 Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
-                       const std::vector<LevelInfo>& levels) {
+                       const std::vector<LevelInfo>& levels, const std::vector<NamedOpponent>& opponents) {
     auto names = names_of(known);
     for (const auto& level : levels) names.push_back(level.name);
+    for (const auto& opponent : opponents) names.push_back(opponent.name);
     return unknown_name({"player", "de joueur"}, name, names);
 }
 

@@ -24,7 +24,7 @@ Result<Spec> expand_level(const Spec& level, const std::string& meaning, const s
 OptionInfo evaluation_option(const std::string& usual);
 Text knows_no_luck(const std::string& player);
 Failure unknown_player(const std::string& name, const std::vector<PlayerInfo>& known,
-                       const std::vector<LevelInfo>& levels);
+                       const std::vector<LevelInfo>& levels, const std::vector<NamedOpponent>& opponents);
 
 template <Game G>
 Kit<G> kit_or_empty(const G& rules) {
@@ -60,7 +60,7 @@ public:
         return infos;
     }
 
-    // A level's name replaced by what it stands for.
+    // The name of a level or an opponent replaced by what it stands for.
     Result<Spec> resolve(std::string_view text) const {
         auto spec = parse_spec(text);
         if (!spec) return spec;
@@ -68,6 +68,8 @@ public:
         for (std::size_t i = 0; i < level_names.size(); ++i)
             if (spec->name == level_names[i] && !kit_.levels[i].empty())
                 return expand_level(*spec, kit_.levels[i], players());
+        for (const auto& opponent : kit_.opponents)
+            if (spec->name == opponent.name) return expand_level(*spec, opponent.player, players());
         return spec;
     }
 
@@ -256,7 +258,7 @@ private:
 
     Made make_named(const Spec& spec, std::uint64_t seed) const {
         const Row* row = find(spec.name);
-        if (!row) return unknown_player(spec.name, players(), levels());
+        if (!row) return unknown_player(spec.name, players(), levels(), kit_.opponents);
         if (row->why_not) return fail(*row->why_not);
         return row->make(*this, with_usual_options(spec), seed);
     }

@@ -26,7 +26,7 @@ public:
         const auto& players = game_.players;
         const auto player =
             std::find_if(players.begin(), players.end(), [&](const auto& p) { return is_called(p, spec.name); });
-        if (player == players.end()) return unknown_player(spec.name, players, game_.levels);
+        if (player == players.end()) return unknown_player(spec.name, players, game_.levels, game_.opponents);
         return visit(spec, prefix, player->options);
     }
 

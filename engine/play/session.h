@@ -89,6 +89,8 @@ public:
     virtual std::vector<MoveChoice> legal_moves() const = 0;
     virtual const std::vector<BoardMove>& record() const = 0;
     virtual std::optional<Diagram> diagram() const = 0;
+    // Why the piece on a cell cannot move now; nothing where it can, or where the game does not say.
+    virtual std::optional<Text> why_stuck(std::string_view cell) const = 0;
 
     // Plays one move; luck that follows is rolled and recorded too.
     virtual Result<void> play(std::string_view move) = 0;

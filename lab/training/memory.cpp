@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "archive/formats/boards.h"
 #include "lab/training/gather.h"
 #include "play/files.h"
 #include "players/draughts/memory/game_memory.h"
@@ -14,31 +15,6 @@ namespace {
 using draughts::GameMemory;
 using draughts::Rules10;
 
-Result<Rules10> memory_rules(const std::string& game) {
-    const auto spec = parse_spec(game);
-    if (!spec) return spec.failure();
-    const auto variant = draughts::variant_of(spec->name, *spec);
-    if (!variant) return variant.failure();
-    if (variant->board != 10)
-        return fail(fmt::format("{} is played on 64 squares: memories are for draughts on 100 squares", game),
-                    fmt::format("{} se joue sur 64 cases : les mémoires sont pour les dames sur 100 cases", game));
-    return Rules10{*variant};
-}
-
-std::optional<draughts::SavedGame> remembered_game(const Rules10& rules, const archive::GameRecord& record) {
-    if (!is_whole(record)) return {};
-    draughts::SavedGame game{{rules.start()}, {}};
-    const draughts::Colour first = rules.variant().first;
-    if (record.result == "1-0") game.winner = first;
-    if (record.result == "0-1") game.winner = other(first);
-    for (const auto& played : record.moves) {
-        const auto move = rules.parse_move(game.positions.back(), played.text);
-        if (!move) return {};
-        game.positions.push_back(rules.after(game.positions.back(), *move));
-    }
-    return game;
-}
-
 Result<GameMemory> memory_of_archive(const Rules10& rules, const std::string& game) {
     const auto games = archive::Archive::open(archive::usual_path(), {.creates = false});
     if (!games) return games.failure();
@@ -47,7 +23,7 @@ Result<GameMemory> memory_of_archive(const Rules10& rules, const std::string& ga
     filter.game = game;
     filter.oldest_first = true;
     const auto read = (*games)->each(filter, true, [&](const archive::KeptGame& kept) {
-        if (const auto saved = remembered_game(rules, kept.record)) memory.learn(*saved);
+        if (const auto saved = archive::saved_game_of(rules, kept.record)) memory.learn(*saved);
         return true;
     });
     if (!read) return read.failure();
@@ -94,13 +70,13 @@ Gathered memory_report(const GameMemory& memory, const std::string& out) {
 void set_usual_memory(const play::AnyGame& game, TrainingPlan& plan) { plan.out = game.info().spec + ".memory"; }
 
 Result<void> check_memory(const play::AnyGame& game, const TrainingPlan&) {
-    const auto rules = memory_rules(game.info().spec);
+    const auto rules = archive::rules_of_draughts(game.info().spec);
     return rules ? Result<void>{} : rules.failure();
 }
 
 Result<Gathered> make_memory(const Gathering& work) {
     const TrainingPlan& plan = work.plan;
-    const auto rules = memory_rules(work.game.info().spec);
+    const auto rules = archive::rules_of_draughts(work.game.info().spec);
     if (!rules) return rules.failure();
     auto memory = plan.data.empty() ? memory_of_archive(*rules, work.game.info().spec)
                                     : memory_of_file(*rules, plan.data, plan.out);

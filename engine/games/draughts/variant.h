@@ -82,6 +82,8 @@ struct DrawRules {
     bool men_moves_count = false;  // only a capture starts the count again
     Endings endings = Endings::none;
     bool long_diagonal = false;  // three pieces against a king that holds the long diagonal: 5 moves each
+
+    friend bool operator==(const DrawRules&, const DrawRules&) = default;
 };
 
 struct Variant {
@@ -98,6 +100,7 @@ struct Variant {
     char capture_sign = 'x';
 
     Style style() const { return style_of(movement); }
+    friend bool operator==(const Variant&, const Variant&) = default;
 };
 
 // One of variants() with its options (the spec's own name is not read), or what was expected.

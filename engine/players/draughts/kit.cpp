@@ -65,6 +65,23 @@ std::array<std::string, 5> levels_of(const Variant& variant) {
             "strong:nodes=600,table=1,tables=0", "strong:nodes=10000,table=8", "strong:nodes=200000,table=64"};
 }
 
+// The menu of Epiard and Gouget (2016). They print no depth: all three look four plies ahead.
+std::vector<NamedOpponent> menu_of_2016() {
+    return {{"min-max",
+             {"Min-max", "Min-max"},
+             {"looks at every line", "regarde toutes les lignes"},
+             "minimax:depth=4,eval=polynomial"},
+            {"alpha-beta",
+             {"Alpha-beta", "Alpha-bêta"},
+             {"plays as min-max does, sooner", "joue comme le min-max, plus vite"},
+             "alphabeta:depth=4,eval=polynomial"},
+            {"with-memory",
+             {"Alpha-beta with memory", "Alpha-bêta avec mémoire"},
+             {"learns from every game finished here and avoids what lost",
+              "apprend de chaque partie finie ici et évite ce qui a perdu"},
+             "memory:depth=4,eval=polynomial,file=kept"}};
+}
+
 template <class Board>
 Kit<Rules<Board>> kit_for(const Rules<Board>& board_rules) {
     using R = Rules<Board>;
@@ -87,7 +104,10 @@ Kit<Rules<Board>> kit_for(const Rules<Board>& board_rules) {
                  [](const R&) { return std::make_shared<PatternFeatures<Rectangles>>(); }});
         }
     kit.players.push_back(strong_player(board_rules, kit.evaluations));
-    if constexpr (Board::size == 10) kit.players.push_back(memory_player(kit.evaluations));
+    if constexpr (Board::size == 10) {
+        kit.players.push_back(memory_player(kit.evaluations));
+        kit.opponents = menu_of_2016();
+    }
     kit.is_quiet = is_quiet<Board>;
     // Captures first, larger ones before smaller.
     kit.ordering = [](const R&, const Position& position, const Move& move) {

@@ -144,5 +144,62 @@ TEST(DraughtsMemory, plays_as_without_where_nothing_is_known_and_avoids_what_los
     EXPECT_NE(player->choose(Line<Position>{line}, {}, {}), before);
 }
 
+TEST(DraughtsMemory, reads_what_it_can_of_a_file_that_grows) {
+    const Rules10 rules{*variant_of("turnaround")};
+    const SavedGame white = game_of(rules, {"32-28", "19-23", "28x19"}, Colour::white);
+    const std::string text =
+        memory_head(rules) + memory_line(rules, white) + "nonsense\n" + memory_line(rules, white) + "B 1 32-28 19-2";
+    EXPECT_FALSE(GameMemory::parse(rules, text));
+    const GameMemory memory = GameMemory::read(rules, text);
+    EXPECT_EQ(memory.games(), 1U);
+    EXPECT_EQ(memory.seen(rules.start()).white_wins, 2);
+    EXPECT_EQ(memory.seen(white.positions.back()).games(), 2);
+    EXPECT_EQ(GameMemory::read(rules, "").games(), 0U);
+}
+
+TEST(DraughtsMemory, is_kept_for_variants_without_options) {
+    EXPECT_EQ(kept_memory(Rules10{*variant_of("draughts")}), "memory/draughts.memory");
+    const auto free = variant_of("turnaround", *parse_spec("turnaround:capture=free"));
+    ASSERT_TRUE(free);
+    EXPECT_EQ(kept_memory(Rules10{*free}), "");
+}
+
+TEST(DraughtsMemory, says_what_it_remembers_and_what_that_changed) {
+    const Rules10 rules{*variant_of("turnaround")};
+    const auto evaluation = std::make_shared<Polynomial<Board<10>>>(PolynomialWeights{});
+    MemoryOptions options;
+    options.depth = 2;
+    const auto memory = std::make_shared<GameMemory>(rules);
+    const auto player = make_memory_player(rules, options, memory, evaluation);
+    const std::vector<Position> line{rules.start()};
+    Thought<Move> thought;
+    const auto think = [&] {
+        return player->choose(Line<Position>{line}, {}, [&](const Thought<Move>& told) { thought = told; });
+    };
+    const Move before = think();
+    ASSERT_EQ(thought.reasons.size(), 1U);
+    EXPECT_EQ(thought.reasons[0].why.en, "it remembers no game yet");
+
+    // One game lost by this move, another drawn: the move is a point of no return.
+    memory->learn({{rules.start(), rules.after(rules.start(), before)}, Colour::black});
+    const auto moves = rules.legal_moves(rules.start());
+    const Move another = moves[0] == before ? moves[1] : moves[0];
+    memory->learn({{rules.start(), rules.after(rules.start(), another)}, std::nullopt});
+    EXPECT_NE(think(), before);
+    const std::string lost = rules.to_text(rules.start(), before);
+    ASSERT_GE(thought.reasons.size(), 3U);
+    EXPECT_EQ(thought.reasons[0].why.en,
+              "games remembered that came through this position: 2 (0 won by White, 1 by Black, 1 drawn)");
+    EXPECT_EQ(thought.reasons[1].why.en, "without its memory it would play " + lost);
+    EXPECT_EQ(thought.reasons[1].why.fr, "sans sa mémoire il jouerait " + lost);
+    EXPECT_TRUE(thought.reasons[2].why.en.starts_with(lost + " is a point of no return: White lost all 1 games"))
+        << thought.reasons[2].why.en;
+
+    const std::vector<Position> elsewhere{rules.start(), rules.after(rules.start(), moves[moves.size() - 1])};
+    player->choose(Line<Position>{elsewhere}, {}, [&](const Thought<Move>& told) { thought = told; });
+    ASSERT_EQ(thought.reasons.size(), 1U);
+    EXPECT_EQ(thought.reasons[0].why.en, "none of the 2 games it remembers came through this position");
+}
+
 }  // namespace
 }  // namespace plateau::draughts

@@ -9,7 +9,7 @@ namespace plateau::draughts {
 
 namespace {
 
-constexpr std::string_view memory_head = "plateau-draughts-memory 1";
+constexpr std::string_view first_line = "plateau-draughts-memory 1";
 
 void add_once(std::vector<Key>& keys, Key key) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
@@ -23,7 +23,26 @@ Move move_between(const Rules10& rules, const Position& from, const Position& to
     return {};
 }
 
+std::string_view next_part(std::string_view& rest, char until) {
+    const auto end = std::min(rest.find(until), rest.size());
+    const std::string_view part = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return part;
+}
+
+char letter_of(const std::optional<Colour>& winner) { return !winner ? 'D' : *winner == Colour::white ? 'W' : 'B'; }
+
 }  // namespace
+
+std::string memory_head(const Rules10& rules) {
+    return fmt::format("{}\n# game: {}\n", first_line, rules.variant().name);
+}
+
+std::string memory_line(const Rules10& rules, const SavedGame& game) {
+    GameMemory alone{rules};
+    alone.learn(game);
+    return alone.to_text().substr(memory_head(rules).size());
+}
 
 const GameMemory::Node* GameMemory::find(const Position& position) const {
     const auto found = nodes_.find(rules_->key(position));
@@ -40,12 +59,14 @@ std::optional<Colour> GameMemory::proved_loser(const Position& position) const {
     return node ? node->proved : std::nullopt;
 }
 
-double GameMemory::record_of(const Position& position) const {
+GameMemory::Seen GameMemory::seen(const Position& position) const {
     const Node* node = find(position);
-    if (!node) return 0;
-    const int games = node->white_wins + node->black_wins + node->draws;
-    assert(games > 0 && "a position is remembered from a game");
-    return static_cast<double>(node->white_wins - node->black_wins) / games;
+    return node ? node->seen : Seen{};
+}
+
+double GameMemory::record_of(const Position& position) const {
+    const Seen here = seen(position);
+    return here.games() == 0 ? 0 : static_cast<double>(here.white_wins - here.black_wins) / here.games();
 }
 
 bool GameMemory::is_no_return(const Node& node) const {
@@ -106,7 +127,9 @@ void GameMemory::learn(const SavedGame& game, int times) {
         const Key key = rules_->key(position);
         Node& node = nodes_[key];
         node.position = position;
-        int& count = !game.winner ? node.draws : *game.winner == Colour::white ? node.white_wins : node.black_wins;
+        int& count = !game.winner                    ? node.seen.draws
+                     : *game.winner == Colour::white ? node.seen.white_wins
+                                                     : node.seen.black_wins;
         count += times;
         if (!keys.empty()) {
             add_once(node.parents, keys.back());
@@ -162,12 +185,10 @@ std::size_t GameMemory::proved() const {
         std::count_if(nodes_.begin(), nodes_.end(), [](const auto& entry) { return entry.second.proved.has_value(); }));
 }
 
-// A game a line: the winner (W, B, or D for a draw), how often, the moves.
 std::string GameMemory::to_text() const {
-    std::string text{memory_head};
-    text += fmt::format("\n# game: {}\n", rules_->variant().name);
+    std::string text = memory_head(*rules_);
     for (const Game& game : games_) {
-        text += fmt::format("{} {}", !game.winner ? 'D' : *game.winner == Colour::white ? 'W' : 'B', game.times);
+        text += fmt::format("{} {}", letter_of(game.winner), game.times);
         Position position = rules_->start();
         for (const Move& move : game.moves) {
             text += " " + rules_->to_text(position, move);
@@ -178,39 +199,44 @@ std::string GameMemory::to_text() const {
     return text;
 }
 
+Result<void> GameMemory::learn_line(std::string_view line) {
+    const std::string_view winner = next_part(line, ' '), count = next_part(line, ' ');
+    int times = 0;
+    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), times);
+    if ((winner != "W" && winner != "B" && winner != "D") || error != std::errc{} ||
+        end != count.data() + count.size() || times < 1)
+        return fail("expected W, B or D, a count and moves", "W, B ou D, un nombre et des coups sont attendus");
+    SavedGame game{{rules_->start()}, {}};
+    if (winner != "D") game.winner = winner == "W" ? Colour::white : Colour::black;
+    while (!line.empty()) {
+        const auto move = rules_->parse_move(game.positions.back(), next_part(line, ' '));
+        if (!move) return move.failure();
+        game.positions.push_back(rules_->after(game.positions.back(), *move));
+    }
+    learn(game, times);
+    return {};
+}
+
 Result<GameMemory> GameMemory::parse(const Rules10& rules, std::string_view text) {
     GameMemory memory{rules};
-    const auto next = [](std::string_view& rest, char until) {
-        const auto end = std::min(rest.find(until), rest.size());
-        const std::string_view word = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-        return word;
-    };
-    if (next(text, '\n') != memory_head)
+    if (next_part(text, '\n') != first_line)
         return fail(
-            fmt::format("this is no memory of draughts: expected '{}' in the first line", memory_head),
-            fmt::format("ce n'est pas une mémoire de dames : « {} » est attendu en première ligne", memory_head));
+            fmt::format("this is no memory of draughts: expected '{}' in the first line", first_line),
+            fmt::format("ce n'est pas une mémoire de dames : « {} » est attendu en première ligne", first_line));
     for (int number = 2; !text.empty(); ++number) {
-        std::string_view line = next(text, '\n');
+        const std::string_view line = next_part(text, '\n');
         if (line.empty() || line.front() == '#') continue;
-        const auto wrong = [&](const Text& why) {
-            return fail(fmt::format("line {}: {}", number, why.en), fmt::format("ligne {} : {}", number, why.fr));
-        };
-        const std::string_view winner = next(line, ' '), count = next(line, ' ');
-        int times = 0;
-        const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), times);
-        if ((winner != "W" && winner != "B" && winner != "D") || error != std::errc{} ||
-            end != count.data() + count.size() || times < 1)
-            return wrong({"expected W, B or D, a count and moves", "W, B ou D, un nombre et des coups sont attendus"});
-        SavedGame game{{rules.start()}, {}};
-        if (winner != "D") game.winner = winner == "W" ? Colour::white : Colour::black;
-        while (!line.empty()) {
-            const auto move = rules.parse_move(game.positions.back(), next(line, ' '));
-            if (!move) return wrong(move.error());
-            game.positions.push_back(rules.after(game.positions.back(), *move));
-        }
-        memory.learn(game, times);
+        if (const auto learned = memory.learn_line(line); !learned)
+            return fail(fmt::format("line {}: {}", number, learned.error().en),
+                        fmt::format("ligne {} : {}", number, learned.error().fr));
     }
+    return memory;
+}
+
+GameMemory GameMemory::read(const Rules10& rules, std::string_view text) {
+    GameMemory memory{rules};
+    text = text.substr(0, text.rfind('\n') + 1);  // the last line is whole, or not there yet
+    while (!text.empty()) (void)memory.learn_line(next_part(text, '\n'));
     return memory;
 }
 

@@ -17,6 +17,10 @@
 
 namespace plateau::draughts {
 
+// The head of a memory's file, and a game's line in it.
+std::string memory_head(const Rules10& rules);
+std::string memory_line(const Rules10& rules, const SavedGame& game);
+
 class GameMemory {
 public:
     explicit GameMemory(const Rules10& rules) : rules_{&rules} {}
@@ -27,6 +31,12 @@ public:
     std::optional<Colour> no_return(const Position& position) const;
     // Who is proved to lose here.
     std::optional<Colour> proved_loser(const Position& position) const;
+    // The games that came here.
+    struct Seen {
+        int white_wins = 0, black_wins = 0, draws = 0;
+        int games() const { return white_wins + black_wins + draws; }
+    };
+    Seen seen(const Position& position) const;
     // White's points less Black's in the games that came here, as a share of them, -1 to 1; 0 where none did.
     double record_of(const Position& position) const;
 
@@ -39,14 +49,17 @@ public:
     std::size_t points_of_no_return() const;
     std::size_t proved() const;
 
+    // A head, then a game a line: the winner (W, B, or D for a draw), how often, the moves.
     std::string to_text() const;
     static Result<GameMemory> parse(const Rules10& rules, std::string_view text);
+    // Lines that cannot be read are left out: a game may be being added just now.
+    static GameMemory read(const Rules10& rules, std::string_view text);
 
 private:
     struct Node {
         Position position;
         std::vector<Key> children, parents;
-        int white_wins = 0, black_wins = 0, draws = 0;
+        Seen seen;
         std::optional<Colour> end_loser;  // of a game that ended here
         bool has_drawn_end = false;
         std::optional<Colour> loser, proved;
@@ -64,6 +77,7 @@ private:
     void settle(std::vector<Key> waiting);
     SavedGame replay(const Game& game) const;
     void add_game(const SavedGame& game, int times);
+    Result<void> learn_line(std::string_view line);
 
     const Rules10* rules_;
     std::unordered_map<Key, Node> nodes_;

@@ -22,11 +22,15 @@ void describe(MemoryOptions& o, Visitor&& option) {
         Text{"faithful: points of no return cut the search; sound: only proofs do, the rest orders moves",
              "faithful : les points de non-retour coupent la recherche ; sound : les preuves seules, le reste trie"});
     option("file", o.file, "", "",
-           Text{"the memory, made by plateau learn memory; empty: nothing is remembered",
-                "la mémoire, faite par plateau learn memory ; vide : rien n'est retenu"});
+           Text{"the memory, made by plateau learn memory; kept: of the games finished here; empty: none",
+                "la mémoire, faite par plateau learn memory ; kept : des parties finies ici ; vide : aucune"});
 }
 
-// The memory may grow between games while players look at it.
+// The file of the games finished here (file=kept), as Resources read it; empty for a variant with options of its own.
+std::string kept_memory(const Rules10& rules);
+
+// It says what it remembers of the position and what that changed. The memory may grow between games while players look
+// at it.
 std::unique_ptr<Player<Rules10>> make_memory_player(const Rules10& rules, const MemoryOptions& options,
                                                     std::shared_ptr<const GameMemory> memory,
                                                     std::shared_ptr<const Evaluation<Rules10>> evaluation);

@@ -10,7 +10,7 @@ using Ten = Board<10>;
 constexpr int cell_count = Ten::size * Ten::size;
 
 struct Cell {
-    int colour = -1, direction = 0;
+    int colour = -1, direction = 1;
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 using Cells = std::vector<Cell>;
@@ -57,7 +57,7 @@ Result<Cells> parse_line(std::string_view text, int number) {
         if (colon + 1 >= text.size() || text[colon] != ':') return bad();
         const int colour = is_empty ? -1 : text[at] - '0', direction = text[colon + 1] - '0';
         if (colour < -1 || colour > 1 || direction < 0 || direction > 2) return bad();
-        cells.push_back({colour, is_empty ? 0 : direction});
+        cells.push_back({colour, is_empty ? 1 : direction});
         at = colon + 2;
     }
     if (cells.size() != cell_count) return bad();
@@ -94,13 +94,13 @@ std::string to_saved_text(const Rules10& rules, const SavedGame& game) {
     std::string text;
     for (const Position& position : game.positions) text += line_of(cells_of(rules, position));
     const int winner = !game.winner ? -1 : *game.winner == Colour::white ? 1 : 0;
-    return text + line_of(Cells(cell_count, Cell{winner, 0}));
+    return text + line_of(Cells(cell_count, Cell{winner, winner < 0}));
 }
 
-Result<SavedGame> parse_saved_game(const Rules10& rules, std::string_view text) {
+Result<SavedGame> parse_saved_game(const Rules10& rules, std::string_view text, int first_line) {
     SavedGame game;
     bool is_over = false;
-    for (int number = 1; !text.empty(); ++number) {
+    for (int number = first_line; !text.empty(); ++number) {
         const auto end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
