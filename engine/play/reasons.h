@@ -22,7 +22,7 @@ Text reason_of(const G& rules, const Line<typename G::Position>& line, const Out
 template <Game G>
 KeptThought kept_of(const G& rules, typename G::Position position, const Thought<typename G::Move>& thought,
                     double seconds) {
-    KeptThought kept{thought.depth, thought.mean_depth, thought.score, thought.nodes, seconds, {}};
+    KeptThought kept{thought.depth, thought.score, thought.nodes, seconds, {}};
     for (const auto& move : thought.line) {
         kept.line.push_back(rules.to_text(position, move));
         position = rules.after(position, move);

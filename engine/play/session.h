@@ -21,8 +21,7 @@ namespace plateau::play {
 // What is kept of a thought beside the move it led to.
 struct KeptThought {
     int depth = 0;
-    double mean_depth = 0;  // of the positions judged; 0: unknown
-    Score score = 0;        // of the side to move
+    Score score = 0;  // of the side to move
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<std::string> line;  // the moves it expects, its own first
@@ -32,6 +31,7 @@ struct KeptThought {
 
 // A thought as people and other programs read it.
 struct SpokenThought : KeptThought {
+    double mean_depth = 0;                // of the positions judged; 0: unknown
     double win_chance = 0.5;              // of the side to move
     std::optional<std::string> proven{};  // "win", "loss", "draw"
     std::vector<Reason> reasons{};

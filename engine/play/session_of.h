@@ -198,6 +198,7 @@ public:
 private:
     SpokenThought speak(const Thought<typename G::Move>& thought, double seconds) const {
         SpokenThought spoken{kept_of(rules_, line_.back(), thought, seconds)};
+        spoken.mean_depth = thought.mean_depth;
         spoken.reasons = thought.reasons;
         spoken.rank = thought.rank;
         // In games that count points a proven margin decides too.
