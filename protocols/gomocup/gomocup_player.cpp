@@ -95,7 +95,7 @@ std::optional<Score> score_in(std::string_view word) {
 
 }  // namespace
 
-void read_message(std::string_view text, play::PlayedMove& move) {
+void read_message(std::string_view text, play::KeptThought& thought) {
     const std::string small = in_small_letters(text);
     std::string_view rest = small, key;
     while (!rest.empty()) {
@@ -105,12 +105,12 @@ void read_message(std::string_view text, play::PlayedMove& move) {
         const std::string_view word = rest.substr(0, rest.find_first_of(" \t|:="));
         rest.remove_prefix(word.size());
         if (key == "depth") {
-            if (const auto depth = number_in(word)) move.depth = static_cast<int>(std::clamp(*depth, 0.0, 1e6));
+            if (const auto depth = number_in(word)) thought.depth = static_cast<int>(std::clamp(*depth, 0.0, 1e6));
         } else if (key == "eval" || key == "ev" || key == "score") {
-            if (const auto score = score_in(word)) move.score = *score;
+            if (const auto score = score_in(word)) thought.score = *score;
         } else if (key == "node" || key == "nodes") {
             if (const auto nodes = number_in(word); nodes && *nodes >= 0)
-                move.nodes = static_cast<std::uint64_t>(std::llround(std::min(*nodes, 1e18)));
+                thought.nodes = static_cast<std::uint64_t>(std::llround(std::min(*nodes, 1e18)));
         }
         key = word;
     }
@@ -191,7 +191,7 @@ play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, StopSigna
         if (!engine_.send(line)) return engine_.crashed();
     play::OutsideAnswer answer;
     const auto take = [&](const std::string& line) {
-        if (line.starts_with("MESSAGE")) read_message(std::string_view{line}.substr(7), answer.move);
+        if (line.starts_with("MESSAGE")) read_message(std::string_view{line}.substr(7), answer.thought);
         if (line.starts_with("MESSAGE") || line.starts_with("DEBUG") || line.empty()) return false;
         if (is_complaint(line)) {
             engine_.complain(same(line.substr(0, 200)));

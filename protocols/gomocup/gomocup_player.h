@@ -52,7 +52,7 @@ void describe(GomocupOptions& o, Visitor&& option) {
 
 // What a MESSAGE says of the search: "Depth 15-26 | Eval 348 | Node 60K" or "depth 9 score 12 nodes 4000". A win or
 // loss is "+M12", "-M3". What is not there stays as it is.
-void read_message(std::string_view text, play::PlayedMove& move);
+void read_message(std::string_view text, play::KeptThought& thought);
 
 class GomocupPlayer final : public play::OutsidePlayer {
 public:
