@@ -38,6 +38,17 @@ bool is_fact_name(std::string_view name) {
 
 bool is_list_field(const Field& field) { return field.is_list; }
 
+// Alternatives of which only some are values. Behind a $? CLIPS 6.30 may look beyond the end of the list for these.
+bool is_mixed(const Field& field) {
+    std::size_t terms = 0, values = 0;
+    for (const auto& together : field.any_of) {
+        terms += together.size();
+        values += static_cast<std::size_t>(std::count_if(
+            together.begin(), together.end(), [](const Term& term) { return term.kind == Term::Kind::value; }));
+    }
+    return field.any_of.size() > 1 && values > 0 && values < terms;
+}
+
 }  // namespace
 
 class ConstructCheck {
@@ -209,8 +220,13 @@ private:
                             about_construct(found->what.fr, true));
         lists = std::count_if(read.begin(), read.end(), is_list_field);
         if (lists > 2) return too_many_lists(slot);
+        bool is_behind_list = false;
         for (const Field& field : read) {
             if (auto checked = binding(slot, field); !checked) return checked;
+            if (is_behind_list && is_mixed(field))
+                return wrong(slot, "behind $? no value is joined by | to a variable or an expression",
+                             "derrière $? aucune valeur n'est jointe par | à une variable ou une expression");
+            is_behind_list = is_behind_list || field.is_list;
             for (const auto& together : field.any_of)
                 for (const Term& term : together)
                     if (term.kind == Term::Kind::expression)

@@ -303,6 +303,7 @@ private:
     static int hear(void* env, const char* channel, const char* text) {
         auto& reasoner = *static_cast<ClipsReasoner*>(GetEnvironmentRouterContext(env));
         if (std::string_view{channel} != WERROR) return 1;
+        if (reasoner.said_.empty()) reasoner.culprit_ = reasoner.guard_->tested_rule();
         if (reasoner.said_.size() < 20'000) reasoner.said_ += text;
         SetHaltExecution(env, TRUE);
         return 1;
@@ -326,7 +327,7 @@ private:
     void tell_error(const std::string& firing) {
         if (said_.empty()) return;
         const std::string what = complaint(said_), named = rule_named_in(said_);
-        host_.fails(named.empty() ? firing : named, {what, what});
+        host_.fails(!named.empty() ? named : !culprit_.empty() ? culprit_ : firing, {what, what});
     }
 
     ReasonerHost& host_;
@@ -336,7 +337,8 @@ private:
     }};
     void* env_ = nullptr;
     std::unique_ptr<Guard> guard_;
-    std::string said_;  // by CLIPS, of what is wrong
+    std::string said_;     // by CLIPS, of what is wrong
+    std::string culprit_;  // the rule whose conditions were tested meanwhile
     std::map<std::string, std::unique_ptr<Named>> functions_;
     std::vector<Built> built_;
 };

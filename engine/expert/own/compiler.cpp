@@ -351,9 +351,11 @@ bool Compiler::read_slot(const Node& slot, const Shape& shape, std::vector<std::
     std::vector<Expression> values;
     if (!read_all(std::span{slot.parts}.subspan(1), values)) return false;
     if (shape.slots[static_cast<std::size_t>(index)].is_list) place = call("create$", std::move(values));
-    else if (values.size() == 1) place = std::move(values[0]);
+    else if (values.size() == 1 && !(values[0].kind == Expression::Kind::call && values[0].callable->gives == 'm'))
+        place = std::move(values[0]);
     else
-        return wrong(slot, fmt::format("The single field slot {} can only contain a single field value.", slot.head()),
+        return wrong(slot.parts.size() == 2 ? slot.parts[1] : slot,
+                     fmt::format("The single field slot {} can only contain a single field value.", slot.head()),
                      fmt::format("la case {} prend une seule valeur", slot.head()));
     return true;
 }
