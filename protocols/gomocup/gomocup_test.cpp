@@ -358,16 +358,16 @@ TEST_F(GomocupScripts, KeepWhatTheySayOfTheirSearch) {
                     "echo 'MESSAGE Speed 268K | Depth 15-26 | Eval 348 | Node 60K | Time 2ms'; "
                     "echo $n,0; n=$((n+1))"));
     ASSERT_GE(played.moves.size(), 1u);
-    EXPECT_EQ(played.moves[0].depth, 15);
-    EXPECT_EQ(played.moves[0].score, 348);
-    EXPECT_EQ(played.moves[0].nodes, 60'000u);
+    EXPECT_EQ(played.moves[0].thought.depth, 15);
+    EXPECT_EQ(played.moves[0].thought.score, 348);
+    EXPECT_EQ(played.moves[0].thought.nodes, 60'000u);
 }
 
 TEST(GomocupPlayer, ReadsMessages) {
     const auto read = [](std::string_view text) {
-        play::PlayedMove move;
-        read_message(text, move);
-        return move;
+        play::KeptThought thought;
+        read_message(text, thought);
+        return thought;
     };
     EXPECT_EQ(read("depth 9 score -12 nodes 4321").nodes, 4321u);
     EXPECT_EQ(read("depth 9 score -12 nodes 4321").score, -12);
