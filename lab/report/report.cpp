@@ -30,6 +30,8 @@ figure{margin:1.2rem 0}figure svg{width:100%;height:auto;display:block;border:1p
 @media print{body{font-size:10.5pt}figure,table{break-inside:avoid}}
 )";
 
+const Text verdict_word{"Verdict:", "Verdict :"};
+
 std::string markdown_cell(std::string_view text) {
     std::string cell;
     for (const char c : text) {
@@ -51,6 +53,8 @@ std::string markdown_table(const ReportTable& table, Language language) {
         for (const auto& cell : row) text += fmt::format(" {} |", markdown_cell(cell));
         text += '\n';
     }
+    if (!table.verdict.en.empty())
+        text += fmt::format("\n**{}** {}\n", verdict_word.in(language), table.verdict.in(language));
     return text + '\n';
 }
 
@@ -69,7 +73,11 @@ std::string html_table(const ReportTable& table, Language language) {
                            : fmt::format("<td>{}</td>", escaped(row[i]));
         text += "</tr>\n";
     }
-    return text + "</tbody>\n</table>\n</div>\n";
+    text += "</tbody>\n</table>\n</div>\n";
+    if (!table.verdict.en.empty())
+        text += fmt::format("<p class=\"verdict\"><strong>{}</strong> {}</p>\n", escaped(verdict_word.in(language)),
+                            escaped(table.verdict.in(language)));
+    return text;
 }
 
 Text made_by(const Report& report) {

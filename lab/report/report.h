@@ -16,6 +16,7 @@ struct ReportTable {
     Text title;
     std::vector<Text> columns;
     std::vector<std::vector<std::string>> rows;
+    Text verdict{};  // what it says about the document: agrees, disagrees, cannot be decided; may be missing
 };
 
 struct ReportSection {
