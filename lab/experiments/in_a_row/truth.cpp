@@ -113,7 +113,7 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
                              fmt::format("{:.4f}", share), "", ""});
         }
     }
-    table.rows = rows;
+    table.rows.assign(rows.begin(), rows.end());
     const Text each = in_one_line(verdicts);
     table.verdict = {"that the learned coefficients choose better than the raw ones: " + each.en,
                      "que les coefficients appris choisissent mieux que les bruts : " + each.fr};
