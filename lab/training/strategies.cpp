@@ -5,6 +5,7 @@
 
 #include "lab/training/gather.h"
 #include "play/files.h"
+#include "play/known.h"
 #include "players/in_a_row/forced_strategies.h"
 
 namespace plateau::lab {
@@ -16,10 +17,16 @@ using in_a_row::Gravity64;
 using in_a_row::Placement;
 using in_a_row::Shape;
 
-Result<Shape> strategy_shape(const std::string& game) {
+bool is_in_a_row(const play::AnyGame& game) {
+    return play::known<in_a_row::Placement>(game) || play::known<Gravity64>(game) ||
+           play::known<in_a_row::Gravity128>(game);
+}
+
+Result<Shape> strategy_shape(const play::AnyGame& any) {
+    const std::string game = any.info().spec;
     const auto spec = parse_spec(game);
     if (!spec) return spec.failure();
-    const auto shape = in_a_row::shape_of(*spec);
+    const Result<Shape> shape = is_in_a_row(any) ? in_a_row::shape_of(*spec) : Result<Shape>{fail("", "")};
     // For five in a row fours and threes are known under all rules; elsewhere lines alone.
     const bool has_fours = shape && !shape->gravity && shape->n == 5;
     if (!shape || shape->swap2 || (shape->has_extras() && !has_fours))
@@ -88,7 +95,7 @@ void set_usual_strategies(const play::AnyGame& game, TrainingPlan& plan) {
 }
 
 Result<void> check_strategies(const play::AnyGame& game, const TrainingPlan&) {
-    const auto shape = strategy_shape(game.info().spec);
+    const auto shape = strategy_shape(game);
     return shape ? Result<void>{} : shape.failure();
 }
 
@@ -109,7 +116,7 @@ Result<Gathered> gather_strategies(const Gathering& work, const Rules& rules) {
 }
 
 Result<Gathered> make_strategies(const Gathering& work) {
-    const auto shape = strategy_shape(work.game.info().spec);
+    const auto shape = strategy_shape(work.game);
     if (!shape) return shape.failure();
     if (Gravity64::fits(*shape))
         return gather_strategies<in_a_row::ForcedStrategies<Gravity64>>(work, Gravity64{*shape});

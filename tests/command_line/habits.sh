@@ -59,7 +59,7 @@ expect_output "--example prints one" en "$PLATEAU" advise axis_allies
 expect_output "complete -F _plateau plateau" "$PLATEAU" completion bash
 expect_output "#compdef plateau" "$PLATEAU" completion zsh
 expect_output "complete -c plateau" "$PLATEAU" completion fish
-expect_output "there is no shell 'csh': expected one of bash, zsh, fish" en "$PLATEAU" completion csh
+expect_output "there is no shell 'powershell': expected one of bash, zsh, fish" en "$PLATEAU" completion powershell
 expect_output ".SH NAME" en "$PLATEAU" manual
 expect_output ".SH NOM" fr "$PLATEAU" manual
 completed=$(bash -c ". /dev/stdin; COMP_WORDS=(plateau thi); COMP_CWORD=1; _plateau; echo \${COMPREPLY[@]}" <<END

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 const program = process.argv[2];
-const ask = (...words) => execFileSync(program, [...words, "--lang", "en"], { encoding: "utf8" });
+const ask = (...words) => execFileSync(program, [...words, "--lang", "en"], { maxBuffer: 1 << 26, encoding: "utf8" });
 
 // ---- the tree ----
 
