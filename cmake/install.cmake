@@ -30,7 +30,7 @@ if(NOT CMAKE_CROSSCOMPILING)
   install(FILES ${words}/plateau.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 
-# `cpack` in a build folder makes a Debian package and an archive; ./package calls it.
+# `cpack` in a build folder makes a Debian package and an archive.
 set(CPACK_PACKAGE_NAME plateau)
 set(CPACK_PACKAGE_VENDOR "The Plateau developers")
 set(CPACK_PACKAGE_CONTACT "The Plateau developers <plateau@localhost>")
