@@ -68,15 +68,6 @@ TEST(Figures, GetADecimalCommaInFrenchAndNamesNone) {
     EXPECT_EQ(figure(2.25, 2), (Text{"2.25", "2,25"}));
 }
 
-TEST(Reports, EndATableWithItsVerdict) {
-    auto report = some_report();
-    EXPECT_EQ(to_markdown(report, Language::english).find("Verdict"), std::string::npos) << "where there is one";
-    report.sections[0].tables[0].verdict = {"cannot be decided.", "indécidable."};
-    EXPECT_NE(to_markdown(report, Language::english).find("| 1 |\n\n**Verdict:** cannot be decided.\n"),
-              std::string::npos);
-    EXPECT_NE(to_html(report, Language::french).find("<strong>Verdict :</strong> indécidable."), std::string::npos);
-}
-
 TEST(Reports, AreWholeInBothLanguages) {
     const auto report = some_report();
     const std::string english = to_html(report, Language::english), french = to_html(report, Language::french);

@@ -17,16 +17,10 @@ using in_a_row::Gravity64;
 using in_a_row::Placement;
 using in_a_row::Shape;
 
-bool is_in_a_row(const play::AnyGame& game) {
-    return play::known<in_a_row::Placement>(game) || play::known<Gravity64>(game) ||
-           play::known<in_a_row::Gravity128>(game);
-}
-
-Result<Shape> strategy_shape(const play::AnyGame& any) {
-    const std::string game = any.info().spec;
+Result<Shape> strategy_shape(const std::string& game) {
     const auto spec = parse_spec(game);
     if (!spec) return spec.failure();
-    const Result<Shape> shape = is_in_a_row(any) ? in_a_row::shape_of(*spec) : Result<Shape>{fail("", "")};
+    const auto shape = in_a_row::shape_of(*spec);
     // For five in a row fours and threes are known under all rules; elsewhere lines alone.
     const bool has_fours = shape && !shape->gravity && shape->n == 5;
     if (!shape || shape->swap2 || (shape->has_extras() && !has_fours))
@@ -95,7 +89,7 @@ void set_usual_strategies(const play::AnyGame& game, TrainingPlan& plan) {
 }
 
 Result<void> check_strategies(const play::AnyGame& game, const TrainingPlan&) {
-    const auto shape = strategy_shape(game);
+    const auto shape = strategy_shape(game.info().spec);
     return shape ? Result<void>{} : shape.failure();
 }
 
@@ -116,7 +110,7 @@ Result<Gathered> gather_strategies(const Gathering& work, const Rules& rules) {
 }
 
 Result<Gathered> make_strategies(const Gathering& work) {
-    const auto shape = strategy_shape(work.game);
+    const auto shape = strategy_shape(work.game.info().spec);
     if (!shape) return shape.failure();
     if (Gravity64::fits(*shape))
         return gather_strategies<in_a_row::ForcedStrategies<Gravity64>>(work, Gravity64{*shape});
