@@ -1,4 +1,4 @@
-#include "archive/memories.h"
+#include "archive/memories/memories.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "archive/memories.h"
+#include "archive/memories/memories.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
