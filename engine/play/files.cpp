@@ -19,11 +19,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// The machine's trouble, which may pass, or the asker's, who named something that is not there or no file.
+FailureKind kind_of(int error) {
+    constexpr int troubles[] = {EIO, ENOSPC, EDQUOT, EROFS, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, EBUSY};
+    if (std::find(std::begin(troubles), std::end(troubles), error) != std::end(troubles))
+        return FailureKind::unavailable;
+    return error == ENOENT || error == ENOTDIR ? FailureKind::unknown : FailureKind::wrong;
+}
+
 Failure failed(const char* english, const char* french, const fs::path& path, int error) {
-    const bool is_missing = error == ENOENT || error == ENOTDIR;
-    return fail(is_missing ? FailureKind::unknown : FailureKind::unavailable,
-                {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
-                 fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
+    return fail(kind_of(error), {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
+                                 fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
 }
 
 fs::path program_folder() {

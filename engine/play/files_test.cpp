@@ -43,6 +43,8 @@ TEST_F(ShippedFiles, AreReadFromTheFolderNamedInTheEnvironment) {
     ::setenv("PLATEAU_DATA", at("elsewhere").c_str(), 1);
     EXPECT_EQ(*FileResources{}.read("data/book"), "a book");
     EXPECT_EQ(FileResources{}.read("data/none").failure().kind, FailureKind::unknown);
+    EXPECT_EQ(FileResources{}.read(at("elsewhere")).failure().kind, FailureKind::wrong) << "a folder";
+    EXPECT_EQ(write_file("/dev/full", "x").failure().kind, FailureKind::unavailable);
     ::unsetenv("PLATEAU_DATA");
 }
 
