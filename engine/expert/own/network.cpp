@@ -15,11 +15,11 @@ std::string key_of(const Condition& condition) {
     return keys;
 }
 
+// Lists are compared by the tests alone, as in CLIPS: else fewer questions would be asked.
 std::uint64_t hash_of(const std::vector<Reference>& key, const Sight& sight) {
     std::uint64_t hash = 0;
     for (const Reference& reference : key)
-        for (const Datum value = value_of(reference, sight.at(reference.depth)); const Item& item : value.span())
-            hash = hash_of(hash, item);
+        if (!reference.is_list()) hash = hash_of(hash, value_of(reference, sight.at(reference.depth)));
     return hash;
 }
 
@@ -237,7 +237,7 @@ void Network::enter_right(Join& join, AlphaMatch& right) {
 }
 
 void Network::enter_left(Join& join, Match& left) {
-    if (evaluator_.is_halted()) return;
+    if (evaluator_.is_halted() || has_leaving(left)) return;
     if (join.rule) {
         left.waits = true;
         return agenda_[join.rule->priority].push_front(left);
@@ -247,6 +247,7 @@ void Network::enter_left(Join& join, Match& left) {
     AlphaMatch* next = nullptr;
     for (AlphaMatch* right = join.alpha->memory.first(left.hash); right && !evaluator_.is_halted(); right = next) {
         next = right->in_memory.after;
+        if (is_leaving(*right)) continue;
         if (wants_none ? !agrees(join, &left, *right) : !agrees_wholly(join, &left, *right)) continue;
         if (kind == Condition::Kind::facts) {
             drive(join, &left, right);
@@ -290,9 +291,18 @@ void Network::unblock(Match& left, AlphaMatch& by) {
     left.blocker = nullptr;
     const Match* found_before = join.depth == 0 ? nullptr : &left;
     for (AlphaMatch* other = by.in_memory.after; other; other = other->in_memory.after)
-        if (agrees(join, found_before, *other)) return block(left, *other);
+        if (!is_leaving(*other) && agrees(join, found_before, *other)) return block(left, *other);
     if (join.condition->kind == Condition::Kind::some_fact) remove_children(left);
-    else if (passes_tests(join, found_before, {})) drive(join, &left, nullptr);
+    else if (passes_tests(join, found_before, {}) && !has_leaving(left)) drive(join, &left, nullptr);
+}
+
+bool Network::is_leaving(const AlphaMatch& match) const { return leaving_ && match.found.fact == leaving_; }
+
+bool Network::has_leaving(const Match& match) const {
+    if (!leaving_) return false;
+    for (const Match* at = &match; at; at = at->parent)
+        if (at->right && is_leaving(*at->right)) return true;
+    return false;
 }
 
 void Network::remove_children(Match& match) {
@@ -316,6 +326,7 @@ void Network::remove(Match& match) {
 
 void Network::retract(Fact& fact) {
     const Flag matching{is_matching_};
+    leaving_ = &fact;
     while (!fact.matches.empty()) {
         AlphaMatch& match = *fact.matches.back();
         fact.matches.pop_back();
@@ -325,6 +336,7 @@ void Network::retract(Fact& fact) {
         meter_.bytes -= sizeof(AlphaMatch);
         alpha_matches_.give_back(match);
     }
+    leaving_ = nullptr;
 }
 
 const Rule* Network::next_rule() const {
