@@ -52,7 +52,9 @@ Binding Sight::at(int asked) const {
     if (row) return row[asked];
     if (asked == Reference::here) return here;
     const Match* match = left;
+    assert(asked < depth);
     for (int at = depth - 1; at > asked; --at) match = match->parent;
+    assert(match && match->right);
     return match->right->found;
 }
 
@@ -73,6 +75,7 @@ void Network::add_rule(const Rule& rule) {
         auto& among = last ? last->next : alpha ? alpha->joins : first_tests_;
         last = &share(among, condition, alpha, static_cast<int>(i));
     }
+    assert(last);
     Join& end = joins_.emplace_back();
     end.rule = &rule;
     end.depth = static_cast<int>(rule.conditions.size());
@@ -91,6 +94,7 @@ AlphaNode& Network::end_of_steps(const Condition& condition) {
         }
         level = &node->below;
     }
+    assert(node && !node->is_end == node->joins.empty());
     node->is_end = true;
     node->key = condition.here_key;
     node->memory.has_key = !node->key.empty();
@@ -175,6 +179,7 @@ void Network::pass(AlphaNode& node, Fact& fact, int split) {
 }
 
 void Network::found(AlphaNode& node, Fact& fact, int split) {
+    assert(node.is_end && fact.is_there);
     AlphaMatch& match = alpha_matches_.make();
     meter_.bytes += sizeof(AlphaMatch);
     match.node = &node;
@@ -242,6 +247,7 @@ void Network::enter_left(Join& join, Match& left) {
         left.waits = true;
         return agenda_[join.rule->priority].push_front(left);
     }
+    assert(join.alpha && join.depth > 0 && !left.blocker);
     const Condition::Kind kind = join.condition->kind;
     const bool wants_none = kind == Condition::Kind::no_fact;
     AlphaMatch* next = nullptr;
@@ -287,6 +293,7 @@ void Network::block(Match& left, AlphaMatch& by) {
 // The fact that blocked is on its way out: another one may take its place.
 void Network::unblock(Match& left, AlphaMatch& by) {
     Join& join = *left.join;
+    assert(left.blocker == &by && join.condition->kind != Condition::Kind::facts);
     by.blocked.remove(left);
     left.blocker = nullptr;
     const Match* found_before = join.depth == 0 ? nullptr : &left;
@@ -311,6 +318,7 @@ void Network::remove_children(Match& match) {
 
 void Network::remove(Match& match) {
     remove_children(match);
+    assert(!match.waits || match.join->rule);
     if (match.waits) {
         const auto group = agenda_.find(match.join->rule->priority);
         group->second.remove(match);
