@@ -6,6 +6,7 @@
 
 namespace plateau {
 
+// Every thread of a search may ask it.
 class Watch {
 public:
     virtual ~Watch() = default;

@@ -32,6 +32,7 @@ Kit<G> kit_or_empty(const G& rules) {
     else return {};
 }
 
+// Several threads may make players at once.
 template <Game G>
 class PlayerFactory {
 public:

@@ -1,6 +1,6 @@
 // Which positions some thread is searching just now, so that other threads may leave them for later and
 // find them in the table when they come back. After Kerrigan's "Simplified ABDADA" (2017); the idea of
-// deferring is that of Weill's ABDADA (1996).
+// deferring is that of Weill's ABDADA (1996). Safe from any thread.
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,8 @@
 // Monte-Carlo tree search: UCT (Kocsis and Szepesvári 2006) with first-play urgency (Gelly and Wang 2006),
 // RAVE (Gelly and Silver 2011), proofs carried up the tree (Winands, Björnsson and Saito 2008; sure draws as
 // in Cazenave and Saffidine 2010) and playouts that an evaluation may cut short. It asks whose move it is, so the same
-// side may move again, and rolls where a position waits for luck. One playout is one node of the limits.
+// side may move again, and rolls where a position waits for luck. One playout is one node of the limits. It is asked
+// from one thread and makes its helpers itself; the listener hears from the asking thread.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The tree of Monte-Carlo tree search: nodes in one bounded arena, children side by side. Threads share
-// it: counters are atomic, and one thread at a time grows the children of a node.
+// it: counters are atomic, and one thread at a time grows the children of a node. reset() is for one thread alone.
 #pragma once
 
 #include <algorithm>

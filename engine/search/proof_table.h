@@ -1,5 +1,5 @@
 // What proof-number search knows of positions: proof and disproof numbers, and for a proof its length.
-// Bounded: where a bucket is full the entry that cost least to find gives way.
+// Bounded: where a bucket is full the entry that cost least to find gives way. One thread at a time.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // The budget of a search with several threads: nodes are granted in small lots from one pool, so that
-// the limit is kept to the node; the first thread asks the watch whenever it comes for a new lot.
+// the limit is kept to the node; the first thread asks the watch whenever it comes for a new lot. poll() is for that
+// thread alone, the rest of the budget for all of them; a Meter belongs to one thread.
 //
 //     SharedBudget budget{limits};
 //     Meter meter{budget, Meter::polls};       // one per thread

@@ -16,6 +16,7 @@ namespace plateau::search {
 
 enum class Bound : std::uint8_t { lower = 1, upper = 2, exact = 3 };
 
+// find, store and prefetch from any thread; start_search and clear while nobody searches.
 class TranspositionTable {
 public:
     static constexpr int no_move = 0xffff;
