@@ -79,7 +79,7 @@ private:
             name = name.substr(0, bracket);
         }
         if (!names_.emplace(name).second)
-            return wrong(fmt::format("'{}' stands there twice", name), fmt::format("« {} » y est deux fois", name));
+            return wrong(fmt::format("'{}' is defined twice", name), fmt::format("« {} » est défini deux fois", name));
         if (weights_.values.size() + size > most_weights)
             return wrong(fmt::format("more than {} weights", most_weights),
                          fmt::format("plus de {} poids", most_weights));

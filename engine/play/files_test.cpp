@@ -52,7 +52,7 @@ TEST_F(ShippedFiles, IsReadFromDataAlone) {
     const ShippedResources files;
     EXPECT_TRUE(files.read("data/axis_allies/classic.json"));
     EXPECT_TRUE(files.read("data/axis_allies/rules/all/")) << "a list of files";
-    EXPECT_EQ(files.read("/etc/passwd").error().en, "'/etc/passwd' cannot be read here: only files of data/ can");
+    EXPECT_EQ(files.read("/etc/passwd").error().en, "'/etc/passwd' cannot be read here: only files in data/ can");
     for (const char* path : {"data//etc/passwd", "data/../README.md", "data/axis_allies/../../README.md", "README.md",
                              "cache/draughts/endgame-6.tables", "/", "..", "", "data/../", "data//"})
         EXPECT_FALSE(files.read(path)) << path;

@@ -358,7 +358,7 @@ Result<Placement::Move> Placement::parse_choice(const Position& position, std::s
         if (text == choice_words[move.col].en || text == choice_words[move.col].fr) return move;
     const bool may_add = choices(position).size() == 3;
     return fail(
-        fmt::format("'{}' is no choice: expected black, white{}", text, may_add ? " or add" : ""),
+        fmt::format("'{}' is not a choice: expected black, white{}", text, may_add ? " or add" : ""),
         fmt::format("« {} » n'est pas un choix : noir, blanc{} est attendu", text, may_add ? " ou ajouter" : ""));
 }
 
