@@ -22,6 +22,13 @@ Failure stopped() {
     return fail("stopped: run the same command again to continue", "arrêté : relancez la même commande pour continuer");
 }
 
+// Everything that the parts depend on: a run with another plan must not go on with them.
+std::string conditions_of(const ExperimentPlan& plan) {
+    return fmt::format("{}, seed {}, {}{}", plan.name, plan.seed,
+                       plan.games > 0 ? fmt::format("{} games", plan.games) : "the usual number of games",
+                       plan.all ? ", all" : "");
+}
+
 // The player with more points; -1 where they are even.
 int stronger_of(const MatchRun& run) {
     int half_points = 0, games = 0;
@@ -77,7 +84,7 @@ std::optional<json> play_again(const play::AnyGame& game, const MatchPlan& match
 Result<Laboratory> Laboratory::open(const ExperimentPlan& plan, StopSignal stop, Listener listener) {
     std::error_code ignored;
     std::filesystem::create_directories(plan.folder, ignored);
-    auto kept = KeptParts::open(plan.folder / "parts.jsonl", fmt::format("{} seed {}", plan.name, plan.seed));
+    auto kept = KeptParts::open(plan.folder / "parts.jsonl", conditions_of(plan));
     if (!kept) return kept.failure();
     return Laboratory{plan, std::move(*kept), std::move(stop), std::move(listener)};
 }
