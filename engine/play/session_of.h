@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -100,6 +101,7 @@ public:
             moves_.pop_back();
             line_.pop_back();
         }
+        assert(is_consistent());
         undone_.emplace_back(taken.rbegin(), taken.rend());
         return {};
     }
@@ -109,6 +111,7 @@ public:
         const auto moves = std::move(undone_.back());
         undone_.pop_back();
         for (const auto& text : moves) append(*rules_.parse_move(line_.back(), text));
+        assert(is_consistent());
         return {};
     }
 

@@ -40,6 +40,7 @@ private:
         std::atomic<Key> places[4]{};
     };
     static constexpr std::size_t bucket_count = 1 << 14;
+    static_assert((bucket_count & (bucket_count - 1)) == 0, "keys are masked");
 
     Bucket& bucket(Key key) const { return buckets_[key >> 32 & (bucket_count - 1)]; }
 

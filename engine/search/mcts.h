@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -35,6 +36,7 @@ public:
 
     Mcts(const G& rules, const MctsOptions& options, Hooks<G> hooks, std::uint64_t seed)
         : rules_{rules}, options_{options}, hooks_{std::move(hooks)}, seed_{seed}, tree_{options.memory_megabytes} {
+        assert(options_.threads >= 1 && hooks_.evaluation);
         if (options_.slope == 0) options_.slope = default_slope;
         for (int id = 0; id < options_.threads; ++id) walkers_.push_back(std::make_unique<Walker>());
     }
@@ -202,10 +204,12 @@ private:
     double evaluated(const Position& position) const {
         const Score score = clamp_evaluation((*hooks_.evaluation)(rules_, position));
         const double chance = 1 / (1 + std::exp(-options_.slope * score));
+        assert(chance >= 0 && chance <= 1);
         return rules_.side_to_move(position) == Side::first ? chance : 1 - chance;
     }
 
     void back_up(Walker& walker, double value) {
+        assert(!walker.path.empty() && walker.path.front().node == &tree_.root());
         for (std::size_t i = walker.path.size(); i-- > 0;) {
             const Step& step = walker.path[i];
             step.node->average.add_value(step.chooser == Side::first ? value : 1 - value);
@@ -228,6 +232,7 @@ private:
         const std::size_t all = moves.size();
         const bool is_luck = awaits_chance(rules_, position);
         if (!is_luck) choose_order(position, moves, walker);
+        assert(moves.size() <= 0xffff);
         Node* children = tree_.allocate(moves.size());
         if (!children) return node.state.store(Node::barren, std::memory_order_release);
         for (std::size_t i = 0; i < moves.size(); ++i) children[i].move = moves[i];
@@ -296,6 +301,7 @@ private:
     // --- choosing -------------------------------------------------------------------------------
 
     Node& best_child(Node& node, Side side) {
+        assert(node.is_grown() && node.child_count > 0);
         const double log_visits = std::log(std::max(1.0, static_cast<double>(node.average.count())));
         Node* best = node.begin();
         double best_value = -1e300;
@@ -369,6 +375,7 @@ private:
         }
         if (thought.line.empty()) thought.line.push_back(legal_moves_of(rules_, Line<Position>{line_})[0]);
         thought.depth = static_cast<int>(thought.line.size());
+        assert(thought.depth > 0 && thought.score >= -win_score && thought.score <= win_score);
         return thought;
     }
 

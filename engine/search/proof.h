@@ -8,6 +8,7 @@
 //   optional<Known> known(r, x, 0)  a decided score for the side to move
 #pragma once
 
+#include <cassert>
 #include <cmath>
 #include <deque>
 #include <optional>
@@ -63,6 +64,7 @@ public:
             answer.plies = std::max(static_cast<int>(numbers.plies), static_cast<int>(answer.line.size()));
         }
         answer.nodes = nodes_;
+        assert(answer.nodes <= limits.nodes);
         return answer;
     }
     // Whether the side to move wins.
@@ -99,10 +101,12 @@ private:
         if (ply >= deepest_ply) return ProofNumbers::disproven();
         const bool attacks = attacks_in(position);
         std::vector<Child>& children = children_at(ply);
+        [[maybe_unused]] const std::size_t plies_before = path_.size();
         path_.push_back(rules_.key(position));
         expand(position, attacks, children);
         ProofNumbers numbers = attacks ? any_of(children) : all_of(children);
         while (numbers.proof < threshold.proof && numbers.disproof < threshold.disproof && !meter_->is_over()) {
+            assert(!children.empty() && numbers.is_consistent());
             Child& best = children[best_of(children, attacks)];
             const ProofNumbers limit = attacks ? limit_for_any(children, best, numbers, threshold)
                                                : limit_for_all(children, best, numbers, threshold);
@@ -110,6 +114,7 @@ private:
             numbers = attacks ? any_of(children) : all_of(children);
         }
         path_.pop_back();
+        assert(path_.size() == plies_before);
         table_.store(key, numbers, nodes_ - nodes_before);
         return numbers;
     }
@@ -122,6 +127,7 @@ private:
     // --- children -------------------------------------------------------------------------------
 
     std::vector<Child>& children_at(int ply) {
+        assert(ply >= 0 && ply < deepest_ply);
         while (children_.size() <= static_cast<std::size_t>(ply)) children_.emplace_back();
         children_[static_cast<std::size_t>(ply)].clear();
         return children_[static_cast<std::size_t>(ply)];
@@ -271,6 +277,7 @@ private:
     }
     // What the child may use up before the sum of its parent reaches the threshold.
     static std::uint32_t share_of(std::uint32_t threshold, std::uint32_t sum, std::uint32_t own) {
+        assert(own <= sum && sum < threshold);
         if (threshold >= ProofNumbers::infinite) return ProofNumbers::infinite;
         return std::min(ProofNumbers::infinite, threshold - sum + own);
     }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 
 #include "game/limits.h"
@@ -70,11 +71,13 @@ public:
 
     // From here on the thread works on this depth: it is interrupted when another has finished it.
     void begin(int depth) {
+        assert(depth >= 1);
         depth_ = depth;
         is_over_ = budget_->is_spent();
     }
     bool spend_node() {
         if (left_ == 0 && !refill()) return true;
+        assert(left_ > 0);
         --left_;
         return is_over_;
     }

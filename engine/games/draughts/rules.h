@@ -5,6 +5,7 @@
 //     if (variant->board == 10) use(Rules10{*variant}); else use(Rules8{*variant});
 #pragma once
 
+#include <cassert>
 #include <optional>
 #include <string>
 #include <vector>
@@ -64,6 +65,12 @@ public:
     std::vector<PalettePiece> palette() const;
     Result<Position> compose(const std::vector<PlacedPiece>& pieces, Side to_move) const;
     std::optional<Text> why_stuck(const Position& position, std::string_view cell) const;
+
+    // Pieces lie on dark squares, each of one colour; kings are pieces.
+    static bool is_consistent(const Position& position) {
+        return (position.pieces[0] & position.pieces[1]) == 0 && (position.occupied() & ~Board::all) == 0 &&
+               (position.kings & ~position.occupied()) == 0;
+    }
 
 private:
     // A man of the side to move that can step forwards settles most positions.

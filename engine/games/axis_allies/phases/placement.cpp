@@ -1,5 +1,7 @@
 // Phase 5: bought units appear at factories held since the turn began, ships beside them.
 #include "games/axis_allies/phases/phases.h"
+
+#include <cassert>
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -104,6 +106,7 @@ Result<void> check_place(const RuleBook& book, const Position& position, const M
 void play_place(const RuleBook& book, Position& position, const Move& move) {
     const KindId kind = move.group().kind();
     int count = move.group().count;
+    assert(count <= position.pending[kind]);
     position.pending[kind] = static_cast<std::uint8_t>(position.pending[kind] - count);
     if (kind == book.map.factory) {
         position.factories.add(move.to());
@@ -118,6 +121,7 @@ void play_place(const RuleBook& book, Position& position, const Move& move) {
             if (production_left(book, position, yard) < 255) set_used(position, yard, used_in(position, yard) + made);
             count -= made;
         }
+        assert(count == 0);
     }
     if (std::all_of(position.pending.begin(), position.pending.end(), [](int waiting) { return waiting == 0; }))
         end_phase(book, position);
