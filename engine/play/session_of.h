@@ -130,6 +130,12 @@ private:
         line_.push_back(rules_.after(line_.back(), move));
     }
 
+    // One move more in the record is one position more in the line, and the position that it leads to.
+    bool is_consistent() const {
+        return record_.size() == moves_.size() && line_.size() == moves_.size() + 1 &&
+               (moves_.empty() || rules_.after(line_[line_.size() - 2], moves_.back()) == line_.back());
+    }
+
     // The player on a seat keeps what it has learned, whatever the limits of its next move; one that still thinks
     // within other limits is left alone.
     SeatedPlayer<G>* seated_for(const std::pair<Side, std::string>& seat, const Limits& limits) {

@@ -66,12 +66,6 @@ public:
     Result<Position> compose(const std::vector<PlacedPiece>& pieces, Side to_move) const;
     std::optional<Text> why_stuck(const Position& position, std::string_view cell) const;
 
-    // Pieces lie on dark squares, each of one colour; kings are pieces.
-    static bool is_consistent(const Position& position) {
-        return (position.pieces[0] & position.pieces[1]) == 0 && (position.occupied() & ~Board::all) == 0 &&
-               (position.kings & ~position.occupied()) == 0;
-    }
-
 private:
     // A man of the side to move that can step forwards settles most positions.
     static bool can_step(const Position& position) {
@@ -123,7 +117,7 @@ inline Position Rules<Board>::after(const Position& position, Move move) const {
         count_wolf_moves(position, move, next);
     if (draws_.may_be_ending(next)) [[unlikely]]
         draws_.count(position, captured, is_man && (to & next.kings), next);
-    assert(next.is_consistent());
+    assert(next.is_consistent() && count_of(next.occupied()) == count_of(position.occupied()) - count_of(captured));
     return next;
 }
 
