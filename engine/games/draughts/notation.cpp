@@ -272,7 +272,7 @@ std::string Rules<Board>::to_text(const Position& position) const {
 template <class Board>
 Result<Position> Rules<Board>::parse_position(std::string_view text) const {
     auto position = PositionReader<Board>{*this, text}.read();
-    assert(!position || is_consistent(*position));
+    assert(!position || position->is_consistent());
     return position;
 }
 
