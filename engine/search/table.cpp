@@ -53,7 +53,8 @@ int TranspositionTable::worth(std::uint64_t data) const {
 }
 
 void TranspositionTable::store(Key key, const Entry& entry) {
-    assert(entry.score >= -win_score && entry.score <= win_score);
+    // A bound that was a win's distance from the root may be nearer here than any win.
+    assert(entry.score >= -win_score - max_plies && entry.score <= win_score + max_plies);
     assert(entry.depth >= 0 && entry.depth <= 0xff);
     assert(entry.move >= 0 && entry.move <= no_move);
     assert(entry.bound >= Bound::lower && entry.bound <= Bound::exact);

@@ -172,8 +172,8 @@ int unmoved(const Position& position, ZoneId zone, KindId kind) {
 }
 
 void note_moved(Position& position, ZoneId zone, KindId kind, int left, int flags, int count) {
-    assert(count >= 0 && left >= 0 && left < 16);
     if (count == 0) return;
+    assert(count > 0 && left >= 0 && left < 16);
     const Moved note{zone, kind, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(flags),
                      static_cast<std::uint8_t>(count)};
     for (auto& moved : position.moved)
