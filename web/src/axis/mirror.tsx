@@ -133,6 +133,16 @@ function AskForm({ advisers, isAsking, isReady, onAsk }: AskProps) {
   );
 }
 
+async function playFrom(spec: string, state: Board) {
+  const level = gameNamed(spec.split(":")[0]!)?.levels[1]?.name ?? "greedy";
+  const made = await attempt(() =>
+    api.newGame({ game: spec, position: JSON.stringify(state), seats: [{ kind: "person" }, { kind: "computer", player: level }] }),
+  );
+  if (!made) return;
+  keep(made.state.id, { token: made.token });
+  goTo("g", made.state.id);
+}
+
 function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state: Board; onState: (state: Board) => void }) {
   const [zone, setZone] = useState<string | null>(null);
   const [advice, setAdvice] = useState<Advice | null>(null);
@@ -153,18 +163,6 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
     const answer = await attempt(() => api.advise<Advice>({ game: spec, position: JSON.stringify(state), player, phase: scope }));
     setAsking(false);
     if (answer) setAdvice(answer);
-  }
-  async function play() {
-    const made = await attempt(() =>
-      api.newGame({
-        game: spec,
-        position: JSON.stringify(state),
-        seats: [{ kind: "person" }, { kind: "computer", player: game?.levels[1]?.name ?? "greedy" }],
-      }),
-    );
-    if (!made) return;
-    keep(made.state.id, { token: made.token });
-    goTo("g", made.state.id);
   }
   return (
     <main class="axis mirror">
@@ -193,7 +191,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
           >
             {w("set_up")}
           </button>
-          <button class="button" onClick={play} disabled={!!problem}>
+          <button class="button" onClick={() => playFrom(spec, state)} disabled={!!problem}>
             {w("play_from_here")}
           </button>
         </div>

@@ -111,6 +111,16 @@ function Tray({
   );
 }
 
+async function openFrom(game: Game, position: string, turn: number, isAnalysis: boolean) {
+  const other = isAnalysis ? ({ kind: "person" } as const) : ({ kind: "computer", player: game.levels[1]?.name ?? "random" } as const);
+  const made = await attempt(() =>
+    api.newGame({ game: game.name, position, seats: turn === 1 ? [{ kind: "person" }, other] : [other, { kind: "person" }] }),
+  );
+  if (!made) return;
+  keep(made.state.id, { token: made.token });
+  goTo("g", made.state.id);
+}
+
 function Editor({ game, start }: { game: Game; start: Diagram }) {
   const [board, setBoard] = useState(() => boardOf(start));
   const [held, setHeld] = useState(0);
@@ -122,15 +132,6 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
     if (next.get(id)?.symbol === wanted.symbol) next.delete(id);
     else next.set(id, { ...wanted, cell: id });
     setBoard(next);
-  }
-  async function open(isAnalysis: boolean) {
-    const other = isAnalysis ? ({ kind: "person" } as const) : ({ kind: "computer", player: game.levels[1]?.name ?? "random" } as const);
-    const made = await attempt(() =>
-      api.newGame({ game: game.name, position: position!, seats: turn === 1 ? [{ kind: "person" }, other] : [other, { kind: "person" }] }),
-    );
-    if (!made) return;
-    keep(made.state.id, { token: made.token });
-    goTo("g", made.state.id);
   }
   const touchable = start.cells.filter((cell) => !cell.off).map((cell) => ({ move: cell.id, clicks: [cell.id] }));
   return (
@@ -172,10 +173,10 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
             {say(problem)}
           </p>
         )}
-        <button class="button primary" disabled={!position || !isCurrent} onClick={() => open(false)}>
+        <button class="button primary" disabled={!position || !isCurrent} onClick={() => openFrom(game, position!, turn, false)}>
           {t("edit_play")}
         </button>
-        <button class="button" disabled={!position || !isCurrent} onClick={() => open(true)}>
+        <button class="button" disabled={!position || !isCurrent} onClick={() => openFrom(game, position!, turn, true)}>
           {t("edit_analyse")}
         </button>
       </aside>
