@@ -59,7 +59,11 @@ void Room::think_and_move(std::uint64_t turn, StopSignal stop) {
             if (turn == turn_) thinker = seat_thinker();
         }
         keep_tables();
-        if (thinker) move = thinker->think(stop, [&](const auto& thought) { tell_thought(thought, side, ply); }).move;
+        if (thinker) {
+            const auto decision = thinker->think(stop, [&](const auto& thought) { tell_thought(thought, side, ply); });
+            move = decision.move;
+            if (!decision.thought.reasons.empty()) tell_thought(decision.thought, side, ply, true);
+        }
     } catch (const std::bad_alloc&) {
         const Lock lock{mutex_};
         send_to_all(write({{"type", "problem"}, {"error", to_json(memory_is_short)}}));
@@ -103,17 +107,23 @@ void Room::keep_tables() {
     });
 }
 
-void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply) {
+void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply, bool is_last) {
     const Lock lock{mutex_};
     const auto now = std::chrono::steady_clock::now();
     // A move that is not kept yet shows in no thought about it.
-    if (ply != committed_plies_ || watchers_.empty() || now - last_thought_told_ < thought_interval) return;
+    if (ply != committed_plies_) return;
+    if (!is_last && (watchers_.empty() || now - last_thought_told_ < thought_interval)) return;
     last_thought_told_ = now;
     Json message = to_json(thought);
     message["type"] = "thought";
     message["ply"] = ply;
     message["seat"] = seat_number(side);
-    send_to_all(write(message));
+    const auto text = write(message);
+    if (is_last) {
+        said_ = text;
+        said_ply_ = ply;
+    }
+    send_to_all(text);
 }
 
 // The computer plays the best it has found so far.

@@ -46,6 +46,10 @@ export interface Level {
   name: string;
   player: string;
 }
+export interface Opponent extends Level {
+  title: Text;
+  meaning: Text;
+}
 export interface Named {
   name: string;
   meaning: Text;
@@ -58,6 +62,7 @@ export interface Game {
   summary: Text;
   parameters: OptionInfo[];
   levels: Level[];
+  opponents: Opponent[];
   players: Named[];
   evaluations: Named[];
   capabilities: string[];

@@ -6,6 +6,7 @@ import { findGame, games } from "../catalog.ts";
 import { keep } from "../live.ts";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import { PasteBox, usePasted } from "../parts/paste.tsx";
+import { MemoryPanel } from "../parts/reasons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
@@ -312,7 +313,12 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
   );
 }
 
-export const levelName = (name: string): string => (isWord(name) ? t(name as Word) : name);
+// A level, an opponent by its title, or a player as it is written.
+export function levelName(name: string): string {
+  if (isWord(name)) return t(name as Word);
+  const opponent = games.value?.flatMap((game) => game.opponents).find((one) => one.name === name);
+  return opponent ? say(opponent.title) : name;
+}
 
 export function PlayerChoice({
   game,
@@ -325,8 +331,13 @@ export function PlayerChoice({
   value: string;
   onChange: (player: string) => void;
 }) {
-  const isLevel = game.levels.some((level) => level.name === value);
+  const opponent = game.opponents.find((one) => one.name === value);
+  const isLevel = !!opponent || game.levels.some((level) => level.name === value);
   const [isExact, setExact] = useState(!isLevel);
+  const choose = (name: string) => {
+    setExact(false);
+    onChange(name);
+  };
   const sample = game.levels.at(-1)?.player ?? "alphabeta:depth=4";
   return (
     <fieldset>
@@ -337,15 +348,23 @@ export function PlayerChoice({
             type="button"
             title={level.player}
             aria-pressed={!isExact && value === level.name}
-            onClick={() => {
-              setExact(false);
-              onChange(level.name);
-            }}
+            onClick={() => choose(level.name)}
           >
             {levelName(level.name)}
           </button>
         ))}
       </div>
+      {game.opponents.length > 0 && (
+        <div class="segments opponents" role="group" aria-label={t("other_opponents")}>
+          {game.opponents.map((one) => (
+            <button type="button" title={one.player} aria-pressed={!isExact && value === one.name} onClick={() => choose(one.name)}>
+              {say(one.title)}
+            </button>
+          ))}
+        </div>
+      )}
+      {opponent && !isExact && <p class="small">{say(opponent.meaning)}</p>}
+      {opponent?.player.includes("file=kept") && !isExact && <MemoryPanel game={game.name} />}
       <details class="exact" open={isExact} onToggle={(event) => setExact(event.currentTarget.open)}>
         <summary>{t("advanced")}</summary>
         <input
