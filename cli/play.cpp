@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "archive/formats/text.h"
+#include "archive/memories.h"
 #include "cli/axis_allies_view.h"
 #include "cli/board_printer.h"
 #include "cli/command.h"
@@ -171,19 +172,39 @@ private:
         if (path.empty())
             return step(
                 fail("save needs a file name: save game.txt", "sauver demande un nom de fichier : sauver partie.txt"));
-        record_.moves.clear();
-        for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
-        record_.result = archive::result_of(*session_);
+        write_down(archive::result_of(*session_));
         if (const auto written = play::write_file(path, archive::to_text(record_)); !written) return step(written);
         return say(fmt::format("{} {}", console_.say({"saved to", "enregistré dans"}), path));
     }
 
-    int resign() const {
+    void write_down(const std::string& result) {
+        record_.moves.clear();
+        for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
+        record_.result = result;
+    }
+
+    // The opponent with memory learns from every game of draughts that is finished here.
+    void remember(const std::string& result) {
+        write_down(result);
+        archive::Memories memories{play::memory_folder()};
+        const auto learned = memories.learn(record_);
+        if (!learned) return console_.remark(learned.error());
+        const auto size = *learned ? memories.size(record_.game) : Result<archive::Memories::Size>{{}};
+        if (!*learned || !size) return;
+        console_.print(
+            Text{fmt::format("The opponent with memory now remembers {} games: plateau memory {}", size->games(),
+                             record_.game),
+                 fmt::format("L'adversaire avec mémoire se souvient maintenant de {} parties : plateau memory {}",
+                             size->games(), record_.game)});
+    }
+
+    int resign() {
         const bool first_gives_up = session_->side_to_move() == Side::first;
         console_.print(
             first_gives_up
                 ? Text{"the first side resigns: the second wins", "le premier camp abandonne : le second gagne"}
                 : Text{"the second side resigns: the first wins", "le second camp abandonne : le premier gagne"});
+        remember(first_gives_up ? "0-1" : "1-0");
         return success;
     }
 
@@ -207,12 +228,13 @@ private:
             if (move.text == text) last_clicks_ = move.clicks;
     }
 
-    int announce(const play::Ending& ending) const {
+    int announce(const play::Ending& ending) {
         const Text who = !ending.winner                  ? Text{"Draw", "Partie nulle"}
                          : *ending.winner == Side::first ? Text{"The first side wins", "Le premier camp gagne"}
                                                          : Text{"The second side wins", "Le second camp gagne"};
         console_.print(Text{fmt::format("\n{}: {}.", who.en, ending.reason.en),
                             fmt::format("\n{} : {}.", who.fr, ending.reason.fr)});
+        remember(archive::result_of(ending));
         return success;
     }
 

@@ -344,12 +344,7 @@ export function PlayerChoice({
       <legend>{label}</legend>
       <div class="segments levels">
         {game.levels.map((level) => (
-          <button
-            type="button"
-            title={level.player}
-            aria-pressed={!isExact && value === level.name}
-            onClick={() => choose(level.name)}
-          >
+          <button type="button" title={level.player} aria-pressed={!isExact && value === level.name} onClick={() => choose(level.name)}>
             {levelName(level.name)}
           </button>
         ))}

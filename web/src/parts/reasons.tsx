@@ -36,8 +36,8 @@ export function MemoryPanel({ game }: { game: string }) {
   return (
     <div class="memory">
       <p class="small" role="status">
-        {t("memory_holds")} <b>{memory.games}</b> ({t("white_won")} {memory.white_won}, {t("black_won")} {memory.black_won}, {t("drawn_games")}{" "}
-        {memory.drawn})
+        {t("memory_holds")} <b>{memory.games}</b> ({t("white_won")} {memory.white_won}, {t("black_won")} {memory.black_won},{" "}
+        {t("drawn_games")} {memory.drawn})
       </p>
       <div class="row">
         <a class="button" href={`${path}/text`} download={`${game}.memory`}>
