@@ -129,6 +129,8 @@ private:
         return std::nullopt;
     }
 
+    std::string spoken(const std::string& move) const { return told_ ? told_->order(move, console_.language()) : move; }
+
     std::optional<int> say(const std::string& text) const {
         console_.print(text);
         return std::nullopt;
@@ -146,7 +148,7 @@ private:
 
     std::optional<int> list_moves() const {
         std::string text;
-        for (const auto& move : session_->legal_moves()) text += move.text + "  ";
+        for (const auto& move : session_->legal_moves()) text += spoken(move.text) + "  ";
         return say(text);
     }
 
@@ -155,7 +157,7 @@ private:
         if (!thinker) thinker = session_->thinker("random");
         if (!thinker) return step(thinker.failure());
         const auto decision = (*thinker)->think(console_.stop(), {});
-        return say(fmt::format("{}  ({})", decision.move, score_text(decision.thought.score)));
+        return say(fmt::format("{}  ({})", spoken(decision.move), score_text(decision.thought.score)));
     }
 
     // Against a player the person gets the turn back: both moves are taken back.
@@ -189,8 +191,9 @@ private:
         archive::Memories memories{play::memory_folder()};
         const auto learned = memories.learn(record_);
         if (!learned) return console_.remark(learned.error());
-        const auto size = *learned ? memories.size(record_.game) : Result<archive::Memories::Size>{{}};
-        if (!*learned || !size) return;
+        if (!*learned) return;
+        const auto size = memories.size(record_.game);
+        if (!size) return console_.remark(size.error());
         console_.print(
             Text{fmt::format("The opponent with memory now remembers {} games: plateau memory {}", size->games(),
                              record_.game),
@@ -215,9 +218,10 @@ private:
         const auto decision = (*thinker)->think(console_.stop(), {});
         if (console_.stop().stop_requested()) return console_.interrupt({"interrupted", "interrompu"});
         remember_clicks(decision.move);
+        const std::string move = spoken(decision.move);
         if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.error());
         show_board();
-        console_.print(fmt::format("{}: {}  ({})", player, decision.move, score_text(decision.thought.score)));
+        console_.print(fmt::format("{}: {}  ({})", player, move, score_text(decision.thought.score)));
         for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason.spoken()));
         return std::nullopt;
     }

@@ -61,10 +61,9 @@ expect_output "il ne se souvient encore d'aucune partie" "$PLATEAU" think turnar
 for player in min-max alpha-beta with-memory; do
     expect_output "move " "$PLATEAU" think turnaround --player $player --lang en
 done
-printf '32-28\n37-32\n41-37\n46-41\n34-30\nresign\n' | "$PLATEAU" play turnaround --second with-memory --lang en >"$scratch/out" 2>&1
-report "$(grep -q 'now remembers 1 games: plateau memory turnaround' "$scratch/out" && echo ok)" "learning from a game given up" "$(tail -5 "$scratch/out")"
-expect_output "turnaround: 1 games remembered (0 won by White, 1 by Black, 0 drawn)" "$PLATEAU" memory turnaround --out "$scratch/turnaround.memory" --lang en
-expect_output "came through this position: 1 (0 won by White, 1 by Black" "$PLATEAU" think turnaround --player with-memory --lang en
+expect_output "now remembers 1 games: plateau memory turnaround" "$PLATEAU" play turnaround --first min-max:depth=1 --second with-memory:depth=1 --lang en
+expect_output "turnaround: 1 games remembered (" "$PLATEAU" memory turnaround --out "$scratch/turnaround.memory" --lang en
+expect_output "came through this position: 1 (" "$PLATEAU" think turnaround --player with-memory --lang en
 expect_output "plateau-draughts-memory 1" cat "$scratch/turnaround.memory"
 expect_output "came through this position: 1" "$PLATEAU" think turnaround --player "memory:file=$scratch/turnaround.memory" --lang en
 expect_output '"games":0' "$PLATEAU" memory turnaround --empty --json
@@ -74,10 +73,18 @@ printf '[Game "turnaround"]\n[Result "0-1"]\n\n32-28 19-23 28x19 14x23\n' >"$scr
 expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/game.txt" --lang en
 expect_output "1 games written" "$PLATEAU" archive export "$scratch/game.boards" --format boards --lang en
 expect_output "5 6" sh -c "awk 'NF == 100 { boards++ } END { print boards - 1, NR }' '$scratch/game.boards'"
-expect_output "0 new" "$PLATEAU" archive import "$scratch/game.boards" --lang en
+expect_output "1 games read" "$PLATEAU" archive import "$scratch/game.boards" --lang en
 expect_output '"games":1' "$PLATEAU" learn memory turnaround --data "$scratch/game.boards" --out "$scratch/boards.memory" --json
 expect_output "finished games of turnaround and draughts" "$PLATEAU" archive export --format boards --archive "$scratch/won.db" --lang en
 unset PLATEAU_ARCHIVE
+
+# Axis & Allies speaks the person's language, and understands both.
+printf 'aide\nacheter 3 infanteries\nfin achats\nquitter\n' | "$PLATEAU" play axis_allies --second easy --lang fr >"$scratch/out" 2>&1
+report "$(grep -q 'acheter 3 infanteries       acheter des unités' "$scratch/out" && grep -q 'mouvement de combat' "$scratch/out" && ! grep -q "n'est pas" "$scratch/out" && echo ok)" "orders in French" "$(tail -20 "$scratch/out")"
+printf 'buy 3 infantry\nend purchase\nquit\n' | "$PLATEAU" play axis_allies --second easy --lang fr >"$scratch/out" 2>&1
+report "$(grep -q 'mouvement de combat' "$scratch/out" && echo ok)" "notation with French sentences" "$(tail -20 "$scratch/out")"
+expect_output "recherche et achats   acheter " "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player rules --lang fr
+expect_output "coup acheter " "$PLATEAU" think axis_allies --player easy:nodes=5 --lang fr
 
 # In Gygès mtdf is what Lemière and Desquesnes' is; elsewhere it is ours.
 expect_output '"depth":2' "$PLATEAU" think gyges --position "$GYGES S" --player mtdf --json
