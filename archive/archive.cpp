@@ -21,8 +21,8 @@ namespace {
 constexpr int busy_milliseconds = 60'000;
 
 Failure failed(const char* english, const char* french, const fs::path& path, const std::exception& error) {
-    return fail(fmt::format("the archive {} {}: {}", path.string(), english, error.what()),
-                fmt::format("l'archive {} {} : {}", path.string(), french, error.what()));
+    return unavailable({fmt::format("the archive {} {}: {}", path.string(), english, error.what()),
+                        fmt::format("l'archive {} {} : {}", path.string(), french, error.what())});
 }
 
 std::unique_ptr<SQLite::Database> connect(const fs::path& path, int flags) {
@@ -108,8 +108,8 @@ Archive::~Archive() = default;
 Result<std::unique_ptr<Archive>> Archive::open(const fs::path& path, const ArchiveOptions& options) {
     std::error_code error;
     if (!options.creates && !fs::exists(path, error))
-        return fail(fmt::format("there is no archive {}", path.string()),
-                    fmt::format("il n'y a pas d'archive {}", path.string()));
+        return fail(FailureKind::unknown, {fmt::format("there is no archive {}", path.string()),
+                                           fmt::format("il n'y a pas d'archive {}", path.string())});
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
     auto parts = std::make_unique<Parts>();
     parts->path = path;

@@ -12,8 +12,8 @@ namespace plateau::archive {
 namespace {
 
 Failure not_written(const std::exception& error) {
-    return fail(std::string{"the archive could not be written: "} + error.what(),
-                std::string{"l'archive n'a pas pu être écrite : "} + error.what());
+    return unavailable({std::string{"the archive could not be written: "} + error.what(),
+                        std::string{"l'archive n'a pas pu être écrite : "} + error.what()});
 }
 
 // SQLite would go on writing to a file without a name, and everything would be lost when the program ends.
@@ -22,16 +22,16 @@ Result<void> check_place(SQLite::Database& database) {
     sqlite3_file_control(database.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
     if (!has_moved) return {};
     const std::string path = database.getFilename();
-    return fail(
-        fmt::format("the archive {} was moved or deleted: nothing is kept until the program is started again", path),
-        fmt::format("l'archive {} a été déplacée ou supprimée : rien n'est gardé avant un redémarrage du programme",
-                    path));
+    return unavailable(
+        {fmt::format("the archive {} was moved or deleted: nothing is kept until the program is started again", path),
+         fmt::format("l'archive {} a été déplacée ou supprimée : rien n'est gardé avant un redémarrage du programme",
+                     path)});
 }
 
 Result<void> apply(GameRows& rows, const GameChange& change) {
     if (change.chain && change.chain->is_broken)
-        return fail(fmt::format("what happened before in game '{}' was not kept", change.key),
-                    fmt::format("ce qui précède dans la partie « {} » n'a pas été gardé", change.key));
+        return unavailable({fmt::format("what happened before in game '{}' was not kept", change.key),
+                            fmt::format("ce qui précède dans la partie « {} » n'a pas été gardé", change.key)});
     return rows.apply(change);
 }
 

@@ -10,8 +10,8 @@
 #include "core/names.h"
 #include "core/options.h"
 #include "games/axis_allies/text/order_text.h"
-#include "play/advisers.h"
 #include "play/catalog.h"
+#include "play/catalog/axis_allies_adviser.h"
 #include "play/files.h"
 #include "play/stop_watch.h"
 #include "players/axis_allies/advice/advice.h"
@@ -163,17 +163,17 @@ void print_orders(const Json& orders, const axis_allies::Map& map, const Console
 
 int run_advise(const Arguments& arguments, Console& console) {
     const auto spec = parse_spec(arguments.text("GAME"));
-    if (!spec) return console.refuse(spec.error());
+    if (!spec) return console.refuse(spec.failure());
     if (spec->name != "axis_allies")
         return console.refuse({"advise works with axis_allies only", "advise ne fonctionne qu'avec axis_allies"});
     const auto phase = phase_of(arguments.text("--phase", "turn"));
-    if (!phase) return console.refuse(phase.error());
+    if (!phase) return console.refuse(phase.failure());
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000LL);
-    if (!seed) return console.refuse(seed.error());
+    if (!seed) return console.refuse(seed.failure());
     const auto state = play::read_file(arguments.text("--state"));
-    if (!state) return console.refuse(state.error());
+    if (!state) return console.refuse(state.failure());
     const auto game = game_for(*spec, *state, console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const axis_allies::Rules& rules = play::known<axis_allies::Rules>(**game)->rules();
     const auto position = rules.parse_position(*state);
     if (!position)
@@ -181,14 +181,14 @@ int run_advise(const Arguments& arguments, Console& console) {
                                arguments.text("--state") + " : " + position.error().fr});
     const std::string player = arguments.text("--player", "max");
     const auto adviser = play::adviser(**game, player, static_cast<std::uint64_t>(*seed));
-    if (!adviser) return console.refuse(adviser.error());
+    if (!adviser) return console.refuse(adviser.failure());
 
     const std::string& power = rules.map().powers[position->power].id;
     auto* remembers = dynamic_cast<axis_allies::KeepsFacts*>(adviser->player.get());
     MemoryFile memory{arguments.text("--memory"), power};
     const bool keeps_memory = remembers && arguments.has("--memory");
     if (keeps_memory)
-        if (auto reminded = memory.remind(*remembers); !reminded) return console.refuse(reminded.error());
+        if (auto reminded = memory.remind(*remembers); !reminded) return console.refuse(reminded.failure());
     const play::StopWatch watch{console.stop()};
     axis_allies::AdviceQuestion question{*phase, console.language(), adviser->limits};
     question.limits.watch = &watch;
@@ -197,7 +197,7 @@ int run_advise(const Arguments& arguments, Console& console) {
     if (remembers)
         if (const auto trouble = remembers->trouble()) return console.give_up(trouble->text);
     if (keeps_memory)
-        if (auto written = memory.keep(*remembers); !written) return console.give_up(written.error());
+        if (auto written = memory.keep(*remembers); !written) return console.give_up(written.failure());
     if (!arguments.has("--json")) print_orders(advice.orders, rules.map(), console);
     else console.print(Json{{"orders", advice.orders}, {"power", power}, {"player", player}}.dump());
     return success;

@@ -37,7 +37,7 @@ archive::Filter read_filter(const Arguments& arguments) {
 
 int list(const Archive& games, const Arguments& arguments, Console& console) {
     const auto limit = arguments.integer("--limit", 20, 1, 1'000'000'000);
-    if (!limit) return console.refuse(limit.error());
+    if (!limit) return console.refuse(limit.failure());
     auto filter = read_filter(arguments);
     filter.at_most = *limit;
     const bool as_json = arguments.has("--json");
@@ -56,7 +56,7 @@ int list(const Archive& games, const Arguments& arguments, Console& console) {
         }
         return !console.stop().stop_requested();
     });
-    return listed ? success : console.give_up(listed.error());
+    return listed ? success : console.give_up(listed.failure());
 }
 
 int show(const Archive& games, const Arguments& arguments, Console& console) {
@@ -65,7 +65,7 @@ int show(const Archive& games, const Arguments& arguments, Console& console) {
         return console.refuse({"give the number of a game: plateau archive show 12",
                                "indiquez le numéro d'une partie : plateau archive show 12"});
     const auto game = games.load(static_cast<std::int64_t>(*id));
-    if (!game) return console.give_up(game.error());
+    if (!game) return console.give_up(game.failure());
     if (!*game)
         return console.give_up({fmt::format("there is no game {} in the archive", *id),
                                 fmt::format("il n'y a pas de partie {} dans l'archive", *id)});
@@ -124,7 +124,7 @@ void print_stats(const std::vector<archive::PairingStats>& rows, const Console& 
 // People against levels: shares, opinions and ratings.
 int people(const Archive& games, const Arguments& arguments, Console& console) {
     const auto rows = lab::people_stats(games, read_filter(arguments));
-    if (!rows) return console.give_up(rows.error());
+    if (!rows) return console.give_up(rows.failure());
     if (arguments.has("--json")) {
         json list = json::array();
         for (const auto& row : *rows) {
@@ -163,7 +163,7 @@ int people(const Archive& games, const Arguments& arguments, Console& console) {
 int stats(const Archive& games, const Arguments& arguments, Console& console) {
     if (arguments.has("--people")) return people(games, arguments, console);
     const auto rows = games.stats(read_filter(arguments));
-    if (!rows) return console.give_up(rows.error());
+    if (!rows) return console.give_up(rows.failure());
     if (arguments.has("--json")) {
         json list = json::array();
         for (const auto& row : *rows) list.push_back(to_json(row));
@@ -182,7 +182,7 @@ Result<const archive::Format*> read_format(const Arguments& arguments, const std
 int export_games(const Archive& games, const Arguments& arguments, Console& console) {
     const std::string file = arguments.text("WHAT");
     const auto format = read_format(arguments, file);
-    if (!format) return console.refuse(format.error());
+    if (!format) return console.refuse(format.failure());
     std::ofstream output;
     if (!file.empty()) output.open(file, std::ios::binary);
     std::ostream& out = file.empty() ? std::cout : output;
@@ -202,7 +202,7 @@ int export_games(const Archive& games, const Arguments& arguments, Console& cons
         ++count;
         return out.good() && !console.stop().stop_requested();
     });
-    if (!written) return console.give_up(written.error());
+    if (!written) return console.give_up(written.failure());
     if (refused) return console.give_up(*refused);
     out.flush();
     if (!out.good())
@@ -229,7 +229,7 @@ Result<std::uint64_t> read_games(const std::string& file, const archive::Format&
         if (auto visited = visit(**record); !visited)
             return fail(fmt::format("{}, game {}: {}", file, count, visited.error().en),
                         fmt::format("{}, partie {} : {}", file, count, visited.error().fr));
-        if (console.stop().stop_requested()) return fail("interrupted", "interrompu");
+        if (console.stop().stop_requested()) return plateau::interrupted();
     }
     return count;
 }
@@ -241,21 +241,21 @@ int import_games(Archive& games, const Arguments& arguments, Console& console) {
         return console.refuse({"give a file: plateau archive import games.jsonl",
                                "indiquez un fichier : plateau archive import parties.jsonl"});
     const auto format = read_format(arguments, file);
-    if (!format) return console.refuse(format.error());
+    if (!format) return console.refuse(format.failure());
     archive::RecordChecker checker{console.resources()};
     const auto checked =
         read_games(file, **format, console, [&](archive::GameRecord& record) { return checker.check(record); });
-    if (!checked) return console.give_up(checked.error());
+    if (!checked) return console.give_up(checked.failure());
     const auto before = games.count({});
-    if (!before) return console.give_up(before.error());
+    if (!before) return console.give_up(before.failure());
     const auto read = read_games(file, **format, console, [&](archive::GameRecord& record) -> Result<void> {
         games.keep(std::move(record));
         return {};
     });
-    if (!read) return console.give_up(read.error());
-    if (const auto flushed = games.flush(); !flushed) return console.give_up(flushed.error());
+    if (!read) return console.give_up(read.failure());
+    if (const auto flushed = games.flush(); !flushed) return console.give_up(flushed.failure());
     const auto after = games.count({});
-    if (!after) return console.give_up(after.error());
+    if (!after) return console.give_up(after.failure());
     const std::int64_t kept = *after - *before;
     if (arguments.has("--json")) console.print(json{{"games", *read}, {"new", kept}}.dump());
     else
@@ -268,11 +268,11 @@ int run_archive(const Arguments& arguments, Console& console) {
     const std::string action = arguments.text("ACTION");
     const std::vector<std::string> actions{"list", "show", "stats", "export", "import"};
     if (std::find(actions.begin(), actions.end(), action) == actions.end())
-        return console.refuse(unknown_name({"action", "d'action"}, action, actions).text);
+        return console.refuse(unknown_name({"action", "d'action"}, action, actions));
     archive::ArchiveOptions settings;
     settings.creates = action == "import";
     const auto games = Archive::open(arguments.text("--archive", archive::usual_path().string()), settings);
-    if (!games) return console.give_up(games.error());
+    if (!games) return console.give_up(games.failure());
     if (action == "list") return list(**games, arguments, console);
     if (action == "show") return show(**games, arguments, console);
     if (action == "stats") return stats(**games, arguments, console);

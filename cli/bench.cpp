@@ -76,20 +76,20 @@ int run_bench(const Arguments& arguments, Console& console) {
     nlohmann::json results = nlohmann::json::array(), signatures = nlohmann::json::object();
     for (const auto& name : names) {
         const auto game = play::open_game(name, console.resources());
-        if (!game) return console.refuse(game.error());
+        if (!game) return console.refuse(game.failure());
         std::uint64_t signature = 0;
         auto rows = playouts ? std::vector{measure_playouts(**game)} : (*game)->bench();
         for (const auto& row : rows) signature += row.count;
         const bool has_signature = !playouts && !rows.empty();
         if (has_signature && name == "tictactoe") {
             auto referee = measure_referee(**game, console.stop());
-            if (!referee) return console.give_up(referee.error());
+            if (!referee) return console.give_up(referee.failure());
             rows.push_back(std::move(*referee));
         }
         if (has_signature && name == "connect4")
             for (const std::string set : {"middle_medium", "begin_medium"}) {
                 auto row = measure_solver(**game, set, console);
-                if (!row) return console.give_up(row.error());
+                if (!row) return console.give_up(row.failure());
                 rows.push_back(std::move(*row));
             }
         for (const auto& row : rows) {

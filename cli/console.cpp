@@ -19,6 +19,15 @@ int Console::refuse(const Text& text) const {
     return wrong_use;
 }
 
+int Console::refuse(const Failure& problem) const {
+    const bool is_wrong_use = problem.kind == FailureKind::wrong || problem.kind == FailureKind::unknown;
+    return is_wrong_use ? refuse(problem.text) : give_up(problem);
+}
+
+int Console::give_up(const Failure& problem) const {
+    return problem.kind == FailureKind::interrupted ? interrupt(problem.text) : give_up(problem.text);
+}
+
 int Console::give_up(const Text& text) const {
     fmt::print(stderr, "plateau: {}\n", say(text));
     return failure;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/result.h"
 #include "core/stop.h"
 #include "core/text.h"
 #include "play/files.h"
@@ -25,8 +26,10 @@ public:
     void remark(const Text& text) const;
 
     // One sentence on standard error; each returns the exit status to end with.
-    int refuse(const Text& text) const;   // wrong use
-    int give_up(const Text& text) const;  // failure
+    int refuse(const Text& text) const;         // wrong use
+    int refuse(const Failure& failure) const;   // by its kind
+    int give_up(const Text& text) const;        // failure
+    int give_up(const Failure& failure) const;  // or interrupted
     int interrupt(const Text& text) const;
 
     bool is_terminal() const;

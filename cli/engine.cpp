@@ -49,10 +49,10 @@ template <class Engine>
 int run_lines(const Arguments& arguments, Console& console, const char* usual_game) {
     Conversation<Engine> talk{console};
     if (const auto chosen = talk.engine.choose_game(arguments.text("--game", usual_game)); !chosen)
-        return console.refuse(chosen.error());
+        return console.refuse(chosen.failure());
     if (arguments.has("--player"))
         if (const auto chosen = talk.engine.choose_player(arguments.text("--player")); !chosen)
-            return console.refuse(chosen.error());
+            return console.refuse(chosen.failure());
     return talk.run();
 }
 
@@ -82,12 +82,12 @@ int run_dxp(const Arguments& arguments, Console& console) {
     const auto moves = arguments.integer("--moves", plan.moves, 0, 999);
     const auto port = arguments.integer("--port", usual_port, 0, 65535);
     for (const auto* number : {&games, &minutes, &moves, &port})
-        if (!*number) return console.refuse(number->error());
+        if (!*number) return console.refuse(number->failure());
     plan.games = static_cast<int>(*games);
     plan.minutes = static_cast<int>(*minutes);
     plan.moves = static_cast<int>(*moves);
     const auto engine = DxpEngine::make(plan, console.resources());
-    if (!engine) return console.refuse(engine.error());
+    if (!engine) return console.refuse(engine.failure());
 
     const auto tell = [&](const DxpResult& result) {
         constexpr const char* words[] = {"*", "0-2", "1-1", "2-0"};
@@ -102,12 +102,12 @@ int run_dxp(const Arguments& arguments, Console& console) {
     if (arguments.has("--connect")) {
         auto connection = Connection::open(arguments.text("--connect"), static_cast<int>(*port),
                                            protocols::after_seconds(10), console.stop());
-        if (!connection) return console.give_up(connection.error());
+        if (!connection) return console.give_up(connection.failure());
         const auto played = play(*connection);
-        return played || console.stop().stop_requested() ? success : console.give_up(played.error());
+        return played || console.stop().stop_requested() ? success : console.give_up(played.failure());
     }
     auto door = protocols::dxp::Listener::open(arguments.text("--host", "127.0.0.1"), static_cast<int>(*port));
-    if (!door) return console.give_up(door.error());
+    if (!door) return console.give_up(door.failure());
     console.remark({fmt::format("listening on {}:{}", arguments.text("--host", "127.0.0.1"), door->port()),
                     fmt::format("à l'écoute sur {}:{}", arguments.text("--host", "127.0.0.1"), door->port())});
     while (!console.stop().stop_requested()) {
@@ -122,13 +122,13 @@ int run_dxp(const Arguments& arguments, Console& console) {
 
 int serve_avalam(const Arguments& arguments, Console& console) {
     const auto port = arguments.integer("--port", 8000, 0, 65535);
-    if (!port) return console.refuse(port.error());
+    if (!port) return console.refuse(port.failure());
     auto agent =
         protocols::xmlrpc::AvalamAgent::open(arguments.text("--player", "max"), console.resources(), console.stop());
-    if (!agent) return console.refuse(agent.error());
+    if (!agent) return console.refuse(agent.failure());
     const std::string host = arguments.text("--host", "127.0.0.1");
     auto server = protocols::xmlrpc::HttpServer::listen(host, static_cast<int>(*port));
-    if (!server) return console.give_up(server.error());
+    if (!server) return console.give_up(server.failure());
     const std::string url = fmt::format("http://{}:{}", host, server->port());
     console.remark({fmt::format("listening on {} (Ctrl-C to stop)", url),
                     fmt::format("à l'écoute sur {} (Ctrl-C pour arrêter)", url)});
@@ -150,7 +150,7 @@ int run_engine(const Arguments& arguments, Console& console) {
     const std::string protocol = arguments.text("PROTOCOL");
     for (const auto& known : protocols_spoken)
         if (protocol == known.name) return known.run(arguments, console);
-    return console.refuse(unknown_name({"protocol", "de protocole"}, protocol, names_of(protocols_spoken)).text);
+    return console.refuse(unknown_name({"protocol", "de protocole"}, protocol, names_of(protocols_spoken)));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ int list_games(const Arguments& arguments, Console& console) {
     nlohmann::json list = nlohmann::json::array();
     if (!asked.empty()) {
         const auto game = play::open_game(asked, console.resources());
-        if (!game) return console.refuse(game.error());
+        if (!game) return console.refuse(game.failure());
         if (!arguments.has("--json")) {
             print_game(console, (*game)->info());
             return success;
@@ -57,7 +57,7 @@ int list_games(const Arguments& arguments, Console& console) {
     }
     for (const auto& entry : play::catalog()) {
         const auto game = play::open_game(entry.name, console.resources());
-        if (!game) return console.give_up(game.error());
+        if (!game) return console.give_up(game.failure());
         list.push_back(play::to_json((*game)->info(), console.language()));
         if (!arguments.has("--json"))
             console.print(

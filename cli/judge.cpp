@@ -40,11 +40,11 @@ void print(const play::MoveJudgement& judged, const Console& console) {
 
 int run_judge(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const play::SessionOptions at{arguments.text("--position"), arguments.all("--moves"), 1};
     const auto judged =
         play::judge_move(**game, at, arguments.text("MOVE"), arguments.text("--player", "hard"), console.stop());
-    if (!judged) return console.refuse(judged.error());
+    if (!judged) return console.refuse(judged.failure());
     if (!arguments.has("--json")) {
         print(*judged, console);
         return success;

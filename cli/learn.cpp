@@ -31,13 +31,13 @@ int list_methods(const Console& console) {
 
 int describe_method(const std::string& text, const Console& console) {
     const auto spec = parse_spec(text);
-    if (!spec) return console.refuse(spec.error());
+    if (!spec) return console.refuse(spec.failure());
     for (const auto& method : lab::training_methods())
         if (method.name == spec->name) {
             print_method(method, console);
             return success;
         }
-    return console.refuse(unknown_name({"method", "de méthode"}, spec->name, names_of(lab::training_methods())).text);
+    return console.refuse(unknown_name({"method", "de méthode"}, spec->name, names_of(lab::training_methods())));
 }
 
 std::string command_line(const Arguments& arguments, const std::vector<Argument>& declared) {
@@ -167,10 +167,10 @@ int run_learn(const Arguments& arguments, Console& console) {
     if (!arguments.has("METHOD")) return list_methods(console);
     if (!arguments.has("GAME")) return describe_method(arguments.text("METHOD"), console);
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     auto plan = plan_of(arguments, **game);
-    if (!plan) return console.refuse(plan.error());
-    if (const auto sound = lab::check_plan(**game, *plan); !sound) return console.refuse(sound.error());
+    if (!plan) return console.refuse(plan.failure());
+    if (const auto sound = lab::check_plan(**game, *plan); !sound) return console.refuse(sound.failure());
 
     std::unique_ptr<Progress> progress;
     std::string phase;
@@ -183,12 +183,11 @@ int run_learn(const Arguments& arguments, Console& console) {
         progress->show(done, remark);
     };
     const auto queue = open_queue(arguments, *plan);
-    if (!queue) return console.give_up(queue.error());
+    if (!queue) return console.give_up(queue.failure());
     plan->queue = queue->get();
     const auto report = lab::train(**game, *plan, console.stop(), listener);
     progress.reset();
-    if (!report)
-        return console.stop().stop_requested() ? console.interrupt(report.error()) : console.give_up(report.error());
+    if (!report) return console.give_up(report.failure());
     if (arguments.has("--json")) console.print(to_json(*report).dump());
     else print_report(*report, console);
     return report->is_kept ? success : failure;

@@ -24,7 +24,7 @@ std::optional<play::RecordedMove> move_to(play::Session& session, const std::str
 
 int lead_to(play::AnyGame& game, play::Session& session, const std::string& to, bool as_json, const Console& console) {
     const auto target = game.new_session({to, {}, 1});
-    if (!target) return console.refuse(target.error());
+    if (!target) return console.refuse(target.failure());
     const auto move = move_to(session, (*target)->position());
     if (as_json)
         console.print(nlohmann::json{{"legal", move.has_value()},
@@ -41,9 +41,9 @@ int lead_to(play::AnyGame& game, play::Session& session, const std::string& to, 
 
 int run_legal(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const auto session = (*game)->new_session({arguments.text("--position"), arguments.all("--moves"), 1});
-    if (!session) return console.refuse(session.error());
+    if (!session) return console.refuse(session.failure());
     const bool as_json = arguments.has("--json");
     if (arguments.has("--to")) return lead_to(**game, **session, arguments.text("--to"), as_json, console);
     nlohmann::json moves = nlohmann::json::array();

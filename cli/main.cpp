@@ -91,15 +91,15 @@ int run(const std::vector<std::string>& words) {
         for (const auto& word : words)
             if (word == "--help") return print_help(command, declared, console);
         const auto arguments = Arguments::parse(declared, {words.begin() + 1, words.end()});
-        if (!arguments) return console.refuse(arguments.error());
+        if (!arguments) return console.refuse(arguments.failure());
         if (const auto language = arguments->text("--lang", "en"); language != "en" && language != "fr")
-            return console.refuse(unknown_name({"language", "de langue"}, language, {"fr", "en"}).text);
+            return console.refuse(unknown_name({"language", "de langue"}, language, {"fr", "en"}));
         const int status = command.run(*arguments, console);
         if (std::fflush(stdout) != 0 && status == success)
             return console.give_up({"cannot write to standard output", "impossible d'écrire sur la sortie standard"});
         return status;
     }
-    return console.refuse(unknown_name({"command", "de commande"}, words[0], names_of(commands())).text);
+    return console.refuse(unknown_name({"command", "de commande"}, words[0], names_of(commands())));
 }
 
 int give_up_for_memory(const std::vector<std::string>& words) {

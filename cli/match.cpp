@@ -188,11 +188,11 @@ std::string command_of(const Arguments& arguments) {
 
 int run_match(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const auto plan = read_match(arguments, **game);
-    if (!plan) return console.refuse(plan.error());
+    if (!plan) return console.refuse(plan.failure());
     auto keeping = open_archive(arguments, **game, *plan, console);
-    if (!keeping) return console.give_up(keeping.error());
+    if (!keeping) return console.give_up(keeping.failure());
 
     Progress progress{console, {"games", "parties"}, static_cast<std::uint64_t>(plan->games)};
     const auto run = lab::run_match(
@@ -204,7 +204,7 @@ int run_match(const Arguments& arguments, Console& console) {
                                           with_error(sum.strength.elo, sum.strength.elo_error)));
             }
         });
-    if (!run) return console.give_up(run.error());
+    if (!run) return console.give_up(run.failure());
     progress.clear();
     if (arguments.has("--json")) {
         auto answer = lab::to_json(*plan, *run);
@@ -219,7 +219,7 @@ int run_match(const Arguments& arguments, Console& console) {
     if (arguments.has("--report")) {
         const auto report = lab::report_of(*plan, *run, command_of(arguments));
         if (const auto written = lab::write_report(report, arguments.text("--report"), console.language()); !written)
-            return console.give_up(written.error());
+            return console.give_up(written.failure());
     }
     if (!run->is_complete && console.stop().stop_requested())
         return console.interrupt(keeping->games

@@ -41,14 +41,14 @@ int run_memory(const Arguments& arguments, Console& console) {
     archive::Memories memories{folder};
     if (arguments.has("--out")) {
         const auto text = memories.text(game);
-        if (!text) return console.give_up(text.error());
+        if (!text) return console.give_up(text.failure());
         if (const auto written = play::write_file(arguments.text("--out"), *text); !written)
-            return console.give_up(written.error());
+            return console.give_up(written.failure());
     }
     if (arguments.has("--empty"))
-        if (const auto forgotten = memories.forget(game); !forgotten) return console.give_up(forgotten.error());
+        if (const auto forgotten = memories.forget(game); !forgotten) return console.give_up(forgotten.failure());
     const auto size = memories.size(game);
-    if (!size) return console.give_up(size.error());
+    if (!size) return console.give_up(size.failure());
     print_size(console, game, *size, arguments.has("--json"));
     return success;
 }

@@ -184,13 +184,13 @@ void print_table(const Map& map, const BattleQuestion& question, const BattleOdd
 
 int run_odds(const Arguments& arguments, Console& console) {
     const auto map = map_of(arguments, console);
-    if (!map) return console.refuse(map.error());
+    if (!map) return console.refuse(map.failure());
     const auto question = question_of(**map, arguments);
-    if (!question) return console.refuse(question.error());
+    if (!question) return console.refuse(question.failure());
     const auto table = console.resources().read("data/axis_allies/verdicts.json");
-    if (!table) return console.give_up(table.error());
+    if (!table) return console.give_up(table.failure());
     const auto verdicts = load_verdicts(*table);
-    if (!verdicts) return console.give_up(verdicts.error());
+    if (!verdicts) return console.give_up(verdicts.failure());
     const BattleOdds odds = OddsCalculator{**map, 1}.odds(*question);
     const VerdictRow& verdict = verdicts->judge(**map, *question, odds);
     if (arguments.has("--json")) print_json(**map, *question, odds, verdict, console);

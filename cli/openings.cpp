@@ -37,14 +37,14 @@ Result<lab::SuitePlan> read_suite(const Arguments& arguments, const play::AnyGam
 
 int run_openings(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const auto plan = read_suite(arguments, **game);
-    if (!plan) return console.refuse(plan.error());
+    if (!plan) return console.refuse(plan.failure());
     Progress progress{console, {"openings", "ouvertures"}, static_cast<std::uint64_t>(plan->count)};
     const auto suite = lab::make_openings(**game, *plan, console.stop(),
                                           [&](int found) { progress.show(static_cast<std::uint64_t>(found)); });
     progress.clear();
-    if (!suite) return console.give_up(suite.error());
+    if (!suite) return console.give_up(suite.failure());
     if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
     const int found = static_cast<int>(suite->openings.size());
     if (found < plan->count)
@@ -65,7 +65,7 @@ int run_openings(const Arguments& arguments, Console& console) {
     else if (!arguments.has("--out")) std::fputs(text.c_str(), stdout);
     if (arguments.has("--out"))
         if (const auto written = play::write_file(arguments.text("--out"), text); !written)
-            return console.give_up(written.error());
+            return console.give_up(written.failure());
     return found > 0 ? success : failure;
 }
 

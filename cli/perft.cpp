@@ -14,7 +14,7 @@ namespace {
 
 int divide(const play::AnyGame& game, const std::string& position, int depth, const Console& console) {
     const auto moves = game.divide(position, depth);
-    if (!moves) return console.refuse(moves.error());
+    if (!moves) return console.refuse(moves.failure());
     std::uint64_t sum = 0;
     for (const auto& move : *moves) {
         console.print(fmt::format("{:<12} {}", move.move, move.nodes));
@@ -26,16 +26,16 @@ int divide(const play::AnyGame& game, const std::string& position, int depth, co
 
 int run_perft(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const auto depth = arguments.integer("--depth", 4, 1, 60);
-    if (!depth) return console.refuse(depth.error());
+    if (!depth) return console.refuse(depth.failure());
     const std::string position = arguments.text("--position");
     if (arguments.has("--divide")) return divide(**game, position, static_cast<int>(*depth), console);
 
     const play::StopWatch watch{console.stop()};
     const double start = play::process_cpu_seconds();
     const auto counts = (*game)->perft(position, static_cast<int>(*depth), arguments.has("--distinct"), watch);
-    if (!counts) return console.refuse(counts.error());
+    if (!counts) return console.refuse(counts.failure());
     const double cpu_seconds = play::process_cpu_seconds() - start;
     if (arguments.has("--json")) {
         nlohmann::json answer{{"game", (*game)->info().spec},

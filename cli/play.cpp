@@ -214,12 +214,12 @@ private:
     std::optional<int> player_turn() {
         const std::string& player = seats_[index_of(session_->side_to_move())];
         auto thinker = session_->thinker(player);
-        if (!thinker) return console_.give_up(thinker.error());
+        if (!thinker) return console_.give_up(thinker.failure());
         const auto decision = (*thinker)->think(console_.stop(), {});
         if (console_.stop().stop_requested()) return console_.interrupt({"interrupted", "interrompu"});
         remember_clicks(decision.move);
         const std::string move = spoken(decision.move);
-        if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.error());
+        if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.failure());
         show_board();
         console_.print(fmt::format("{}: {}  ({})", player, move, score_text(decision.thought.score)));
         for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason.spoken()));
@@ -257,28 +257,28 @@ int run_play(const Arguments& arguments, Console& console) {
     record.start_position = arguments.text("--position");
     if (arguments.has("--load")) {
         const auto text = play::read_file(arguments.text("--load"));
-        if (!text) return console.give_up(text.error());
+        if (!text) return console.give_up(text.failure());
         auto loaded = archive::parse_record(*text);
-        if (!loaded) return console.give_up(loaded.error());
+        if (!loaded) return console.give_up(loaded.failure());
         record = std::move(*loaded);
     } else if (record.game.empty()) {
         return console.refuse(
             {"GAME is missing: give a game, or --load FILE", "il manque GAME : indiquez un jeu, ou --load FICHIER"});
     }
     const auto seed = arguments.integer("--seed", static_cast<long long>(record.seed), 0, 1'000'000'000'000);
-    if (!seed) return console.refuse(seed.error());
+    if (!seed) return console.refuse(seed.failure());
     record.seed = static_cast<std::uint64_t>(*seed);
     const auto game = play::open_game(record.game, console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     auto session = (*game)->new_session({record.start_position, {}, record.seed});
-    if (!session) return console.refuse(session.error());
+    if (!session) return console.refuse(session.failure());
     for (const auto& move : record.moves)
-        if (auto played = (*session)->replay(move.text); !played) return console.give_up(played.error());
+        if (auto played = (*session)->replay(move.text); !played) return console.give_up(played.failure());
     record.first = arguments.text("--first", record.first.empty() ? person : record.first);
     record.second = arguments.text("--second", record.second.empty() ? "medium" : record.second);
     for (const auto& player : {record.first, record.second})
         if (player != person)
-            if (const auto known = (*game)->check_player(player); !known) return console.refuse(known.error());
+            if (const auto known = (*game)->check_player(player); !known) return console.refuse(known.failure());
     console.print(
         fmt::format("{}. {}", console.say((*game)->info().title),
                     console.say({"Type help for a list of commands.", "Tapez aide pour la liste des commandes."})));

@@ -67,8 +67,8 @@ int check(const play::ProblemSet& set, Console& console) {
 int make(const Arguments& arguments, Console& console) {
     const auto count = arguments.integer("--make", 24, 3, 10'000);
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
-    if (!count) return console.refuse(count.error());
-    if (!seed) return console.refuse(seed.error());
+    if (!count) return console.refuse(count.failure());
+    if (!seed) return console.refuse(seed.failure());
     const gyges::Rules rules;
     const gyges::ProblemPlan plan{static_cast<int>(*count), 3, static_cast<std::uint64_t>(*seed)};
     Progress progress{console, {"problems", "problèmes"}, static_cast<std::uint64_t>(*count) * 3};
@@ -76,7 +76,7 @@ int make(const Arguments& arguments, Console& console) {
         progress.show(found, "");
         return console.stop().stop_requested();
     });
-    if (!made) return console.give_up(made.error());
+    if (!made) return console.give_up(made.failure());
     play::ProblemSet set{"gyges",
                          fmt::format("plateau problems gyges --make {} --seed {}", *count, *seed),
                          fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))),
@@ -90,19 +90,19 @@ int make(const Arguments& arguments, Console& console) {
     const std::string text = play::to_json(set);
     if (!arguments.has("--out")) console.print(text);
     else if (const auto written = play::write_file(arguments.text("--out"), text); !written)
-        return console.give_up(written.error());
+        return console.give_up(written.failure());
     return success;
 }
 
 int run_problems(const Arguments& arguments, Console& console) {
     const std::string game = arguments.text("GAME");
-    if (const auto known = play::open_game(game, console.resources()); !known) return console.refuse(known.error());
+    if (const auto known = play::open_game(game, console.resources()); !known) return console.refuse(known.failure());
     if (arguments.has("--make")) {
         if (game == "gyges") return make(arguments, console);
         return console.refuse({"problems can be made for gyges only", "on ne peut créer des problèmes que pour gyges"});
     }
     const auto set = play::read_problems(game, console.resources());
-    if (!set) return console.refuse(set.error());
+    if (!set) return console.refuse(set.failure());
     if (arguments.has("--check")) return check(*set, console);
     if (arguments.has("--json")) {
         console.print(play::to_json(*set));

@@ -61,25 +61,24 @@ int run_reproduce(const Arguments& arguments, Console& console) {
         return console.refuse(
             unknown_name({"experiment", "d'expérience"}, arguments.text("NAME"), names_of(lab::experiments())).text);
     const auto plan = read_experiment(arguments);
-    if (!plan) return console.refuse(plan.error());
+    if (!plan) return console.refuse(plan.failure());
     auto laboratory =
         lab::Laboratory::open(*plan, console.stop(), [&](const std::string& part, std::size_t done, std::size_t total) {
             console.remark(
                 {fmt::format("[{}/{}] {}", done + 1, total, part), fmt::format("[{}/{}] {}", done + 1, total, part)});
         });
-    if (!laboratory) return console.give_up(laboratory.error());
+    if (!laboratory) return console.give_up(laboratory.failure());
     auto report = experiment->run(*laboratory);
-    if (!report)
-        return console.stop().stop_requested() ? console.interrupt(report.error()) : console.give_up(report.error());
+    if (!report) return console.give_up(report.failure());
     auto games = laboratory->games_worth_a_look();
-    if (!games) return console.give_up(games.error());
+    if (!games) return console.give_up(games.failure());
     if (!games->empty())
         report->sections.push_back({{"Games worth a look", "Parties à revoir"}, {}, {}, {}, std::move(*games)});
     report->command = plan->command;
     report->version = play::version();
     report->date = plan->date;
     if (const auto written = lab::write_in_both_languages(*report, plan->folder); !written)
-        return console.give_up(written.error());
+        return console.give_up(written.failure());
     console.print(lab::to_markdown(*report, console.language()));
     console.remark({"Report in " + plan->folder.string(), "Rapport dans " + plan->folder.string()});
     return success;

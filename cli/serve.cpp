@@ -12,11 +12,11 @@ namespace {
 
 int run_serve(const Arguments& arguments, Console& console) {
     const auto port = arguments.integer("--port", 8080, 0, 65535);
-    if (!port) return console.refuse(port.error());
+    if (!port) return console.refuse(port.failure());
     const auto idle = arguments.integer("--idle", 60, 1, 1'000'000);
-    if (!idle) return console.refuse(idle.error());
+    if (!idle) return console.refuse(idle.failure());
     const auto memory = arguments.integer("--memory", 0, 0, 1'000'000);
-    if (!memory) return console.refuse(memory.error());
+    if (!memory) return console.refuse(memory.failure());
     server::ServeOptions options;
     options.memory_megabytes = static_cast<int>(*memory);
     options.proxies = arguments.all("--proxy");
@@ -29,7 +29,7 @@ int run_serve(const Arguments& arguments, Console& console) {
         console.print(Text{"Plateau is at " + address, "Plateau est à l'adresse " + address});
         std::fflush(stdout);
     };
-    if (const auto served = server::serve(options, console.stop()); !served) return console.give_up(served.error());
+    if (const auto served = server::serve(options, console.stop()); !served) return console.give_up(served.failure());
     return success;
 }
 

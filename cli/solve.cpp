@@ -88,36 +88,33 @@ lab::SizesListener sizes_listener(const Console& console) {
 
 int run_sizes(const Arguments& arguments, Console& console, const SolverSettings& solver) {
     const auto shape = lab::shape_of_all_sizes(arguments.text("GAME"));
-    if (!shape) return console.refuse(shape.error());
+    if (!shape) return console.refuse(shape.failure());
     const auto most = arguments.integer("--sizes", 13, 2 * shape->n, 32);
-    if (!most) return console.refuse(most.error());
+    if (!most) return console.refuse(most.failure());
     const lab::SizesPlan plan{*shape, static_cast<int>(*most), solver,
                               arguments.text("--out", lab::usual_sizes_file(*shape))};
     const auto boards = lab::solve_sizes(plan, console.resources(), console.stop(), sizes_listener(console));
-    if (!boards)
-        return console.stop().stop_requested() ? console.interrupt(boards.error()) : console.give_up(boards.error());
+    if (!boards) return console.give_up(boards.failure());
     console.print(lab::to_grid(*boards));
     return success;
 }
 
 int run_solve(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const auto table = arguments.integer("--table", 64, 1, 65536);
-    if (!table) return console.refuse(table.error());
+    if (!table) return console.refuse(table.failure());
     const auto threads = arguments.integer("--threads", 1, 1, 256);
-    if (!threads) return console.refuse(threads.error());
+    if (!threads) return console.refuse(threads.failure());
     if (arguments.has("--sizes"))
         return run_sizes(arguments, console, {static_cast<int>(*table), static_cast<int>(*threads)});
     const auto solver = (*game)->solver({static_cast<int>(*table), static_cast<int>(*threads)});
-    if (!solver) return console.give_up(solver.error());
+    if (!solver) return console.give_up(solver.failure());
     const Request request{**solver, arguments.has("--all"), arguments.has("--json") || arguments.has("--batch"),
                           console};
     if (!arguments.has("--batch")) {
         const auto solved = solve_one(request, {arguments.text("--position"), arguments.all("--moves"), 1});
-        if (!solved)
-            return console.stop().stop_requested() ? console.interrupt(solved.error())
-                                                   : console.give_up(solved.error());
+        if (!solved) return console.give_up(solved.failure());
         return success;
     }
     for (std::string line; std::getline(std::cin, line);) {

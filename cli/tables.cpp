@@ -51,7 +51,7 @@ int run_tables(const Arguments& arguments, Console& console) {
              fmt::format("il n'y a pas de tables de finales pour {}, seulement pour draughts",
                          arguments.text("GAME"))});
     const auto pieces = arguments.integer("--pieces", 4, 2, draughts::most_table_pieces);
-    if (!pieces) return console.refuse(pieces.error());
+    if (!pieces) return console.refuse(pieces.failure());
     draughts::EndgameTables tables;
     nlohmann::json rows = nlohmann::json::array();
     for (int count = 2; count <= *pieces; ++count) {
@@ -67,7 +67,7 @@ int run_tables(const Arguments& arguments, Console& console) {
         if (!solved)
             return console.interrupt({"interrupted: the tables with fewer pieces are kept",
                                       "interrompu : les tables avec moins de pièces sont gardées"});
-        if (auto kept = keep(count, solved->file); !kept) return console.give_up(kept.error());
+        if (auto kept = keep(count, solved->file); !kept) return console.give_up(kept.failure());
         row.counts = solved->counts;
         row.bytes = solved->file.size();
         row.cpu_seconds = play::process_cpu_seconds() - start;

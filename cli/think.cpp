@@ -16,20 +16,20 @@ namespace {
 
 int run_think(const Arguments& arguments, Console& console) {
     const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.error());
+    if (!game) return console.refuse(game.failure());
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
-    if (!seed) return console.refuse(seed.error());
+    if (!seed) return console.refuse(seed.failure());
     const auto session = (*game)->new_session(
         {arguments.text("--position"), arguments.all("--moves"), static_cast<std::uint64_t>(*seed)});
-    if (!session) return console.refuse(session.error());
+    if (!session) return console.refuse(session.failure());
     std::string player = arguments.text("--player", "max");
     if (arguments.has("--depth")) {
         const auto depth = arguments.integer("--depth", 1, 1, 250);
-        if (!depth) return console.refuse(depth.error());
+        if (!depth) return console.refuse(depth.failure());
         player += fmt::format("{}depth={}", player.find(':') == std::string::npos ? ':' : ',', *depth);
     }
     auto thinker = (*session)->thinker(player);
-    if (!thinker) return console.refuse(thinker.error());
+    if (!thinker) return console.refuse(thinker.failure());
 
     const bool as_json = arguments.has("--json");
     const auto decision = (*thinker)->think(console.stop(), [&](const play::SpokenThought& thought) {

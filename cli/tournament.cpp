@@ -129,12 +129,12 @@ Result<lab::TournamentPlan> read_tournament(const Arguments& arguments, const Co
 
 int run_tournament(const Arguments& arguments, Console& console) {
     const auto plan = read_tournament(arguments, console);
-    if (!plan) return console.refuse(plan.error());
+    if (!plan) return console.refuse(plan.failure());
     auto keeping = open_archive(arguments, *plan, console);
-    if (!keeping) return console.give_up(keeping.error());
+    if (!keeping) return console.give_up(keeping.failure());
 
     auto queue = open_queue(arguments, *plan, keeping->games ? keeping->games->event() : "", console);
-    if (!queue) return console.give_up(queue.error());
+    if (!queue) return console.give_up(queue.failure());
 
     const StopCallback explain{console.stop(), [&] {
                                    console.remark(
@@ -151,7 +151,7 @@ int run_tournament(const Arguments& arguments, Console& console) {
         },
         run);
     progress.clear();
-    if (!played) return console.give_up(played.error());
+    if (!played) return console.give_up(played.failure());
     const auto standings = lab::standings_of(*plan, run);
     if (arguments.has("--json")) {
         auto answer = lab::to_json(*plan, run, standings);
@@ -166,9 +166,9 @@ int run_tournament(const Arguments& arguments, Console& console) {
     if (arguments.has("--report")) {
         const auto report = lab::report_of(*plan, run, standings, *keeping->games, console.resources(),
                                            "plateau tournament " + arguments.text("FILE"));
-        if (!report) return console.give_up(report.error());
+        if (!report) return console.give_up(report.failure());
         if (const auto written = lab::write_report(*report, arguments.text("--report"), console.language()); !written)
-            return console.give_up(written.error());
+            return console.give_up(written.failure());
     }
     if (!run.is_complete && console.stop().stop_requested())
         return console.interrupt(keeping->games

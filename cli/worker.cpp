@@ -32,11 +32,11 @@ int run_worker(const Arguments& arguments, Console& console) {
         return console.refuse({"give a NATS server: plateau worker --server nats://127.0.0.1:4222",
                                "indiquez un serveur NATS : plateau worker --server nats://127.0.0.1:4222"});
     const auto options = read_nats_options(arguments);
-    if (!options) return console.refuse(options.error());
+    if (!options) return console.refuse(options.failure());
     const auto threads = arguments.integer("--concurrency", 1, 1, 1000);
-    if (!threads) return console.refuse(threads.error());
+    if (!threads) return console.refuse(threads.failure());
     const auto engines = read_engines(arguments);
-    if (!engines) return console.refuse(engines.error());
+    if (!engines) return console.refuse(engines.failure());
     const auto open_engine = [&](std::string_view player, std::string_view game) {
         return engines->open(player, game);
     };
@@ -48,7 +48,7 @@ int run_worker(const Arguments& arguments, Console& console) {
     const auto worked = lab::run_nats_worker(
         *options, play::version(), [&] { return lab::make_worker(files, {}, open_engine); }, static_cast<int>(*threads),
         console.stop(), events);
-    return worked ? success : console.give_up(worked.error());
+    return worked ? success : console.give_up(worked.failure());
 }
 
 }  // namespace

@@ -50,3 +50,27 @@ endfunction()
 function(add_game name)
   add_part(game_${name} DEPENDS core)
 endfunction()
+
+# add_catalog(NAME FAMILY...): what a program links to contain the games of these families and no others.
+function(add_catalog name)
+  set(declared "")
+  set(listed "")
+  foreach(family ${ARGN})
+    string(APPEND declared "std::vector<CatalogEntry> ${family}_games();\n")
+    string(APPEND listed "${family}_games(), ")
+  endforeach()
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT [[
+#include "play/catalog.h"
+
+namespace plateau::play {
+
+@declared@
+std::vector<std::vector<CatalogEntry>> catalog_families() { return {@listed@}; }
+
+}  // namespace plateau::play
+]] @ONLY)
+  add_library(${name} OBJECT ${source})
+  list(TRANSFORM ARGN PREPEND catalog_ OUTPUT_VARIABLE libraries)
+  target_link_libraries(${name} PUBLIC ${libraries})
+endfunction()

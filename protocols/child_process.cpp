@@ -98,7 +98,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words) 
     int to[2] = {-1, -1}, from[2] = {-1, -1}, failed[2] = {-1, -1};
     if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0 || ::pipe2(failed, O_CLOEXEC) != 0) {
         close_all({to[0], to[1], from[0], from[1], failed[0], failed[1]});
-        return fail("cannot create a pipe", "impossible de créer un tube");
+        return unavailable({"cannot create a pipe", "impossible de créer un tube"});
     }
     std::vector<char*> pointers;
     for (const auto& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
@@ -112,8 +112,8 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words) 
     if (reason != 0) {
         close_all({to[1], from[0]});
         if (pid > 0) ::waitpid(pid, nullptr, 0);
-        return fail(fmt::format("{} could not be started: {}", words[0], std::strerror(reason)),
-                    fmt::format("{} n'a pas pu être lancé : {}", words[0], std::strerror(reason)));
+        return unavailable({fmt::format("{} could not be started: {}", words[0], std::strerror(reason)),
+                            fmt::format("{} n'a pas pu être lancé : {}", words[0], std::strerror(reason))});
     }
     ::fcntl(to[1], F_SETFL, O_NONBLOCK);
     return ChildProcess{pid, to[1], from[0]};

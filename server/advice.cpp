@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "play/advisers.h"
+#include "play/catalog/axis_allies_adviser.h"
 #include "play/stop_watch.h"
 #include "players/axis_allies/advice/advice.h"
 
@@ -31,11 +31,11 @@ Response advice(const AdviceWish& wish, StopSignal stop) {
     if (!known) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
     const axis_allies::Rules& rules = known->rules();
     const auto position = position_of(rules, wish.position);
-    if (!position) return refusal(422, position.error());
+    if (!position) return refusal(422, position.failure());
     const std::string& power = rules.map().powers[position->power].id;
     const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), power);
     const auto adviser = play::adviser(*wish.game, player);
-    if (!adviser) return refusal(422, adviser.error());
+    if (!adviser) return refusal(422, adviser.failure());
     const play::StopWatch watch{std::move(stop)};
     axis_allies::AdviceQuestion question{.limits = adviser->limits, .most_seconds = most_seconds};
     if (!wish.whole_turn) question.phase = position->phase;

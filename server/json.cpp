@@ -92,6 +92,11 @@ Response json_text(std::shared_ptr<const std::string> text, int status) {
 
 Response refusal(int status, const Text& why) { return json_response({{"error", to_json(why)}}, status); }
 
+Response refusal(int status, const Failure& why) {
+    const bool is_ours = why.kind == FailureKind::unavailable || why.kind == FailureKind::interrupted;
+    return refusal(is_ours ? 503 : status, why.text);
+}
+
 Response internal_error() {
     static const Response answer = refusal(500, server_mistake);
     return answer;

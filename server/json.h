@@ -36,6 +36,8 @@ std::shared_ptr<const std::string> write(const Json& json);
 Response json_response(const Json& json, int status = 200);
 Response json_text(std::shared_ptr<const std::string> text, int status = 200);  // that is JSON already
 Response refusal(int status, const Text& why);
+// With that status if whoever asked can do something about it, 503 if not.
+Response refusal(int status, const Failure& why);
 // 500: what went wrong is noted on standard error and stays there.
 Response internal_error();
 Response internal_error(std::string_view where, const Text& what);

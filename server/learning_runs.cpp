@@ -60,7 +60,8 @@ Json learning_runs(const fs::path& folder_of_games) {
     std::error_code error;
     look_in(fs::current_path(error), found);
     look_in(folder_of_games, found);
-    for (const auto& game : fs::directory_iterator{play::data_folder(), error}) look_in(game.path(), found);
+    for (const auto& game : fs::directory_iterator{play::shipped_folder(play::Shipped::data), error})
+        look_in(game.path(), found);
     std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.time > b.time; });
     Json list = Json::array();
     std::set<fs::path> seen;

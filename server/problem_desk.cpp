@@ -89,8 +89,8 @@ Response judge_try(const ProblemTry& attempt) {
     auto session = (*game)->new_session({problem->position, {}, 1});
     if (!session) return internal_error("a problem", session.error());
     for (const auto& move : attempt.moves) {
-        if (auto played = board.play(move); !played) return refusal(422, played.error());
-        if (auto played = (*session)->play(move); !played) return refusal(422, played.error());
+        if (auto played = board.play(move); !played) return refusal(422, played.failure());
+        if (auto played = (*session)->play(move); !played) return refusal(422, played.failure());
     }
     Json answer = view_of(**session);
     answer["id"] = problem->id;

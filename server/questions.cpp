@@ -30,7 +30,7 @@ Json value_json(const play::MoveChoice& choice, const Result<play::Solution>& so
 
 Response hint_of(play::Session& session, const std::string& player, bool with_clicks, StopSignal stop) {
     const auto thinker = session.thinker(player);
-    if (!thinker) return refusal(409, thinker.error());
+    if (!thinker) return refusal(409, thinker.failure());
     const auto decision = (*thinker)->think(std::move(stop), nullptr);
     Json told{{"move", decision.move}, {"ply", session.record().size()}, {"thought", to_json(decision.thought)}};
     if (with_clicks && session.replay(decision.move)) told["clicks"] = session.record().back().clicks;
@@ -67,7 +67,7 @@ Response judgement_of(const play::Session& session, std::uint64_t seed, const st
     before.pop_back();
     const auto judged =
         play::judge_move(session.game(), {session.start_position(), before, seed}, move, player, std::move(stop));
-    if (!judged) return refusal(409, judged.error());
+    if (!judged) return refusal(409, judged.failure());
     return json_response({{"ply", session.record().size()},
                           {"move", move},
                           {"quality", play::to_string(judged->quality)},

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path folder() { return play::data_folder() / ".." / "docs" / "experiments"; }
+fs::path folder() { return play::shipped_folder(play::Shipped::reports); }
 
 // Letters, digits, '_', '-', and inside a file's name dots: nothing that leads elsewhere.
 bool is_plain(const std::string& name) {

@@ -127,9 +127,9 @@ archive::GameRecord Room::record() const {
 Response Room::record_text(const std::string& format) const {
     const Lock lock{mutex_};
     const auto chosen = archive::format_named(format.empty() ? "text" : format);
-    if (!chosen) return refusal(400, chosen.error());
+    if (!chosen) return refusal(400, chosen.failure());
     const auto game = (*chosen)->write(record());
-    if (!game) return refusal(400, game.error());
+    if (!game) return refusal(400, game.failure());
     return {.status = 200,
             .type = "text/plain; charset=utf-8",
             .body = std::make_shared<const std::string>(((*chosen)->head ? (*chosen)->head() : "") + *game),

@@ -28,7 +28,7 @@ void Room::play(const std::string& token, const std::string& move, long long exp
         return reply(refusal(409, {"it is not your turn", "ce n'est pas à vous de jouer"}));
     charge_clock();
     const Side mover = session_->side_to_move();
-    if (auto played = session_->play(move); !played) return reply(refusal(422, played.error()));
+    if (auto played = session_->play(move); !played) return reply(refusal(422, played.failure()));
     press_clock(mover);
     redoable_ = 0;
     position_changed();
@@ -124,7 +124,7 @@ void Room::redo(const std::string& token, Reply reply) {
         return reply(refusal(409, {"moves are not played again in a game with somebody else",
                                    "on ne rejoue pas les coups dans une partie avec quelqu'un"}));
     const std::size_t before = session_->record().size();
-    if (auto redone = session_->redo(); !redone) return reply(refusal(409, redone.error()));
+    if (auto redone = session_->redo(); !redone) return reply(refusal(409, redone.failure()));
     if (redoable_ > 0) --redoable_;
     while (redoable_ > 0 && !sides.contains(session_->side_to_move()) && session_->redo()) --redoable_;
     position_changed();

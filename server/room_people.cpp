@@ -56,7 +56,7 @@ void Room::change_player(const std::string& token, std::size_t number, const std
     if (player.empty()) {
         seats_.put_person(number, token);
     } else {
-        if (auto checked = check_player(*game_, player); !checked) return reply(refusal(422, checked.error()));
+        if (auto checked = check_player(*game_, player); !checked) return reply(refusal(422, checked.failure()));
         seats_.put_computer(number, player);
     }
     has_other_players_ = true;

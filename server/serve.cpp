@@ -53,7 +53,7 @@ long long memory_for(const ServeOptions& options) {
 Result<void> serve(const ServeOptions& options, StopSignal stop) {
     auto proxies = bare_addresses(options.proxies);
     if (!proxies) return proxies.failure();
-    auto files = StaticFiles::read(options.page.empty() ? page_folder() : options.page);
+    auto files = StaticFiles::read(options.page.empty() ? play::shipped_folder(play::Shipped::page) : options.page);
     if (!files) return files.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 

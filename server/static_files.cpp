@@ -38,17 +38,6 @@ bool has_hash(const std::string& stem) {
 
 }  // namespace
 
-fs::path page_folder() {
-    if (const char* told = std::getenv("PLATEAU_WEB")) return told;
-    std::error_code error;
-    fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-    for (; !folder.empty(); folder = folder.parent_path()) {
-        if (fs::exists(folder / "web" / "dist" / "index.html", error)) return folder / "web" / "dist";
-        if (folder == folder.parent_path()) break;
-    }
-    return "web/dist";
-}
-
 Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
     std::error_code error;
     if (!fs::exists(folder / "index.html", error))

@@ -26,7 +26,4 @@ private:
     std::map<std::string, File> files_;  // by path
 };
 
-// web/dist beside the program or above it; PLATEAU_WEB overrides.
-std::filesystem::path page_folder();
-
 }  // namespace plateau::server

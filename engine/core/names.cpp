@@ -14,9 +14,11 @@ Failure expected_one_of(const Text& problem, const std::vector<std::string>& kno
 }
 
 Failure unknown_name(const Text& kind, std::string_view name, const std::vector<std::string>& known) {
-    return expected_one_of(
+    auto failure = expected_one_of(
         {fmt::format("there is no {} '{}'", kind.en, name), fmt::format("il n'y a pas {} « {} »", kind.fr, name)},
         known);
+    failure.kind = FailureKind::unknown;
+    return failure;
 }
 
 }  // namespace plateau

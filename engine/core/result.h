@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -15,12 +16,30 @@
 
 namespace plateau {
 
-struct Failure {
-    Text text;
+// What the caller can do about it: edges make exit statuses and answers of HTTP from it.
+enum class FailureKind : std::uint8_t {
+    wrong,        // what was asked for cannot be: ask for something else
+    unknown,      // a name, a file or a game that does not exist
+    unavailable,  // not now: memory, disk, network, another program
+    interrupted,  // stopped on request
 };
 
-inline Failure fail(std::string english, std::string french) { return {{std::move(english), std::move(french)}}; }
-inline Failure fail(Text text) { return {std::move(text)}; }
+struct Failure {
+    explicit Failure(Text why, FailureKind what = FailureKind::wrong) : text{std::move(why)}, kind{what} {}
+
+    Text text;
+    FailureKind kind;
+};
+
+inline Failure fail(Text text) { return Failure{std::move(text)}; }
+inline Failure fail(FailureKind kind, Text text) { return Failure{std::move(text), kind}; }
+inline Failure fail(std::string english, std::string french) {
+    return fail(Text{std::move(english), std::move(french)});
+}
+inline Failure unavailable(Text text) { return fail(FailureKind::unavailable, std::move(text)); }
+inline Failure interrupted(Text text = {"interrupted", "interrompu"}) {
+    return fail(FailureKind::interrupted, std::move(text));
+}
 
 template <class T>
 class [[nodiscard]] Result {
@@ -40,7 +59,10 @@ public:
         assert(!*this);
         return std::get<1>(state_).text;
     }
-    Failure failure() const { return {error()}; }
+    Failure failure() const {
+        assert(!*this);
+        return std::get<1>(state_);
+    }
 
 private:
     T& value() {
@@ -65,7 +87,10 @@ public:
         assert(failure_);
         return failure_->text;
     }
-    Failure failure() const { return *failure_; }
+    Failure failure() const {
+        assert(failure_);
+        return *failure_;
+    }
 
 private:
     std::optional<Failure> failure_;

@@ -300,7 +300,7 @@ void Engine::Core::explain(Guard::Excess excess) {
     using Excess = Guard::Excess;
     if (excess == Excess::interruption) {
         interrupted = true;
-        return stop(fail("the rules were interrupted", "les règles ont été interrompues"));
+        return stop(plateau::interrupted({"the rules were interrupted", "les règles ont été interrompues"}));
     }
     const bool tests = guard->tests_conditions() || guard->firing_rule().empty();
     const std::string rule = tests ? guard->busiest_rule() : guard->firing_rule();

@@ -11,17 +11,23 @@
 
 namespace plateau::play {
 
+using OpenedGame = Result<std::unique_ptr<AnyGame>>;
+
 struct CatalogEntry {
     std::string name;
     Text title;
     Text summary;
-    std::function<Result<std::unique_ptr<AnyGame>>(GameInfo info, const Spec& spec, const Resources& resources)> open;
+    std::function<OpenedGame(GameInfo info, const Spec& spec, const Resources& resources)> open;
 };
 
 const std::vector<CatalogEntry>& catalog();
 
+// The games by families, each listed in play/catalog/FAMILY.cpp. Which families a program contains is chosen where it
+// is linked: add_catalog (cmake/parts.cmake) writes this function.
+std::vector<std::vector<CatalogEntry>> catalog_families();
+
 // "connect4", "in_a_row:rows=7,cols=7,n=4": the game, or a sentence that lists the games there are.
 // `resources` must outlive it.
-Result<std::unique_ptr<AnyGame>> open_game(std::string_view spec, const Resources& resources);
+OpenedGame open_game(std::string_view spec, const Resources& resources);
 
 }  // namespace plateau::play

@@ -20,8 +20,10 @@ namespace fs = std::filesystem;
 namespace {
 
 Failure failed(const char* english, const char* french, const fs::path& path, int error) {
-    return fail(fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
-                fmt::format("{} {} : {}", french, path.string(), std::strerror(error)));
+    const bool is_missing = error == ENOENT || error == ENOTDIR;
+    return fail(is_missing ? FailureKind::unknown : FailureKind::unavailable,
+                {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
+                 fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
 }
 
 fs::path program_folder() {
@@ -54,7 +56,7 @@ Result<std::string> list_folder(const fs::path& path) {
 }
 
 fs::path place_of(std::string_view path) {
-    return path.starts_with("data/")     ? data_folder() / path.substr(5)
+    return path.starts_with("data/")     ? shipped_folder(Shipped::data) / path.substr(5)
            : path.starts_with("cache/")  ? cache_folder() / path.substr(6)
            : path.starts_with("memory/") ? memory_folder() / path.substr(7)
                                          : fs::path{path};
@@ -67,11 +69,24 @@ bool lies_in(const fs::path& folder, const fs::path& place) {
 
 }  // namespace
 
-fs::path data_folder() {
-    if (const char* chosen = std::getenv("PLATEAU_DATA")) return chosen;
-    for (fs::path folder = program_folder(); folder.has_relative_path(); folder = folder.parent_path())
-        if (fs::is_directory(folder / "data")) return folder / "data";
-    return "data";
+fs::path shipped_root(fs::path folder) {
+    std::error_code error;
+    for (; folder.has_relative_path(); folder = folder.parent_path())
+        for (const fs::path& root : {folder / "share" / "plateau", folder})
+            if (fs::is_regular_file(root / "data" / "plateau.txt", error)) return root;
+    return ".";
+}
+
+fs::path shipped_folder(Shipped part) {
+    struct Place {
+        const char* variable;
+        const char* folder;
+    };
+    static constexpr Place places[] = {
+        {"PLATEAU_DATA", "data"}, {"PLATEAU_WEB", "web/dist"}, {"PLATEAU_REPORTS", "docs/experiments"}};
+    const auto& place = places[static_cast<int>(part)];
+    if (const char* chosen = std::getenv(place.variable)) return chosen;
+    return shipped_root(program_folder()) / place.folder;
 }
 
 fs::path cache_folder() {
@@ -130,7 +145,7 @@ Result<std::string> FileResources::read(std::string_view path) const {
 
 ShippedResources::ShippedResources(const std::vector<fs::path>& folders, fs::path memories)
     : memories_{std::move(memories)} {
-    folders_.push_back(fs::absolute(data_folder()).lexically_normal());
+    folders_.push_back(fs::absolute(shipped_folder(Shipped::data)).lexically_normal());
     for (const auto& folder : folders) folders_.push_back(fs::absolute(folder).lexically_normal());
 }
 
@@ -138,8 +153,8 @@ ShippedResources::ShippedResources(const std::vector<fs::path>& folders, fs::pat
 static Result<std::string> read_quietly(std::string_view path) {
     auto text = FileResources{}.read(path);
     if (text) return text;
-    return fail(fmt::format("cannot read the file '{}'", path),
-                fmt::format("impossible de lire le fichier « {} »", path));
+    return fail(text.failure().kind, {fmt::format("cannot read the file '{}'", path),
+                                      fmt::format("impossible de lire le fichier « {} »", path)});
 }
 
 Result<std::string> ShippedResources::read(std::string_view path) const {

@@ -10,8 +10,8 @@
 
 namespace plateau::play {
 
-// "data/..." is looked up in PLATEAU_DATA, beside the program and above it, "cache/..." and "memory/..." in the folders
-// below; other paths are taken as they are.
+// "data/..." is looked up in the data folder, "cache/..." and "memory/..." in the folders below; other paths are taken
+// as they are.
 class FileResources final : public Resources {
 public:
     Result<std::string> read(std::string_view path) const override;
@@ -30,7 +30,13 @@ private:
     std::filesystem::path memories_;
 };
 
-std::filesystem::path data_folder();
+// What ships with the program. A variable of the environment names its folder (PLATEAU_DATA, PLATEAU_WEB,
+// PLATEAU_REPORTS); otherwise it lies under the root.
+enum class Shipped { data, page, reports };
+std::filesystem::path shipped_folder(Shipped part);
+// share/plateau of an installation, or the tree that the program was built in: the first folder above `program_folder`
+// with our data in it. A stray folder called data is none.
+std::filesystem::path shipped_root(std::filesystem::path program_folder);
 
 // The folder for generated tables and books: PLATEAU_CACHE, or the user's cache folder.
 std::filesystem::path cache_folder();

@@ -9,20 +9,43 @@ namespace {
 namespace fs = std::filesystem;
 
 // A folder with one file that may be read and one beside it that may not.
-class Shipped : public testing::Test {
+class ShippedFiles : public testing::Test {
 protected:
-    Shipped() : folder_{fs::temp_directory_path() / ("plateau_files_" + std::to_string(::getpid()))} {
+    ShippedFiles() : folder_{fs::temp_directory_path() / ("plateau_files_" + std::to_string(::getpid()))} {
         fs::create_directories(folder_ / "open" / "deeper");
         for (const char* name : {"open/weights", "open/deeper/book", "secret", "open_too"})
             EXPECT_TRUE(write_file(folder_ / name, name));
     }
-    ~Shipped() override { fs::remove_all(folder_); }
+    ~ShippedFiles() override { fs::remove_all(folder_); }
     std::string at(const std::string& name) const { return (folder_ / name).string(); }
 
     fs::path folder_;
 };
 
-TEST_F(Shipped, IsReadFromDataAlone) {
+TEST_F(ShippedFiles, LieUnderTheFirstRootThatHasOurData) {
+    fs::create_directories(folder_ / "prefix/bin");
+    fs::create_directories(folder_ / "prefix/data");  // not ours
+    EXPECT_NE(shipped_root(folder_ / "prefix/bin"), folder_ / "prefix");
+    for (const char* root : {"prefix/share/plateau", "tree"}) {
+        fs::create_directories(folder_ / root / "data");
+        EXPECT_TRUE(write_file(folder_ / root / "data/plateau.txt", "ours"));
+    }
+    fs::create_directories(folder_ / "tree/build/release/engine");
+    EXPECT_EQ(shipped_root(folder_ / "prefix/bin"), folder_ / "prefix/share/plateau");
+    EXPECT_EQ(shipped_root(folder_ / "tree/build/release/engine"), folder_ / "tree");
+    EXPECT_EQ(shipped_root(folder_ / "tree"), folder_ / "tree");
+}
+
+TEST_F(ShippedFiles, AreReadFromTheFolderNamedInTheEnvironment) {
+    fs::create_directories(folder_ / "elsewhere");
+    EXPECT_TRUE(write_file(folder_ / "elsewhere/book", "a book"));
+    ::setenv("PLATEAU_DATA", at("elsewhere").c_str(), 1);
+    EXPECT_EQ(*FileResources{}.read("data/book"), "a book");
+    EXPECT_EQ(FileResources{}.read("data/none").failure().kind, FailureKind::unknown);
+    ::unsetenv("PLATEAU_DATA");
+}
+
+TEST_F(ShippedFiles, IsReadFromDataAlone) {
     const ShippedResources files;
     EXPECT_TRUE(files.read("data/axis_allies/classic.json"));
     EXPECT_TRUE(files.read("data/axis_allies/rules/all/")) << "a list of files";
@@ -33,7 +56,7 @@ TEST_F(Shipped, IsReadFromDataAlone) {
     EXPECT_FALSE(files.read(at("open/weights")));
 }
 
-TEST_F(Shipped, AndFromFoldersThatWereNamed) {
+TEST_F(ShippedFiles, AndFromFoldersThatWereNamed) {
     for (const auto& name : {at("open"), at("open/")}) {
         const ShippedResources files{{name}};
         EXPECT_TRUE(files.read("data/axis_allies/classic.json"));
@@ -45,7 +68,7 @@ TEST_F(Shipped, AndFromFoldersThatWereNamed) {
     }
 }
 
-TEST_F(Shipped, TakesRelativeFoldersFromWhereTheProgramStands) {
+TEST_F(ShippedFiles, TakesRelativeFoldersFromWhereTheProgramStands) {
     const fs::path here = fs::current_path();
     fs::current_path(folder_);
     const ShippedResources files{{"open"}};

@@ -7,8 +7,8 @@ namespace plateau::lab::nats {
 namespace {
 
 Failure failed(const char* english, const char* french, natsStatus status) {
-    return fail(fmt::format("{}: {}", english, natsStatus_GetText(status)),
-                fmt::format("{} : {}", french, natsStatus_GetText(status)));
+    return unavailable({fmt::format("{}: {}", english, natsStatus_GetText(status)),
+                        fmt::format("{} : {}", french, natsStatus_GetText(status))});
 }
 
 constexpr std::int64_t nanoseconds = 1'000'000'000;
@@ -29,7 +29,7 @@ std::string text_of(natsMsg* message) {
 Result<std::unique_ptr<Connection>> Connection::open(const NatsOptions& wanted) {
     natsOptions* raw = nullptr;
     if (natsOptions_Create(&raw) != NATS_OK)
-        return fail("the NATS library could not start", "la bibliothèque NATS n'a pas pu démarrer");
+        return unavailable({"the NATS library could not start", "la bibliothèque NATS n'a pas pu démarrer"});
     const Options options{raw};
     natsStatus status = natsOptions_SetURL(raw, wanted.server.c_str());
     natsOptions_SetName(raw, "plateau");
@@ -50,9 +50,9 @@ Result<std::unique_ptr<Connection>> Connection::open(const NatsOptions& wanted) 
     std::unique_ptr<Connection> made{new Connection};
     status = natsConnection_Connect(&made->connection_, raw);
     if (status != NATS_OK)
-        return fail(
-            fmt::format("no NATS server at {}: {}", shown(wanted.server), natsStatus_GetText(status)),
-            fmt::format("aucun serveur NATS ne répond à {} : {}", shown(wanted.server), natsStatus_GetText(status)));
+        return unavailable(
+            {fmt::format("no NATS server at {}: {}", shown(wanted.server), natsStatus_GetText(status)),
+             fmt::format("aucun serveur NATS ne répond à {} : {}", shown(wanted.server), natsStatus_GetText(status))});
     jsOptions defaults;
     jsOptions_Init(&defaults);
     defaults.PublishAsync.MaxPending = 1024;

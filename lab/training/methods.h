@@ -32,8 +32,8 @@ struct Run {
         if (listener.point) listener.point(point);
     }
     static Failure interrupted() {
-        return fail("stopped: run the same command with --resume to continue",
-                    "arrêté : relancez la même commande avec --resume pour continuer");
+        return plateau::interrupted({"stopped: run the same command with --resume to continue",
+                                     "arrêté : relancez la même commande avec --resume pour continuer"});
     }
 };
 

@@ -98,8 +98,8 @@ Result<Connection> Connection::open(const std::string& host, int port, Clock::ti
         if (stop.stop_requested() || Clock::now() >= deadline) break;
         ::usleep(50'000);
     }
-    return fail(fmt::format("nobody answers at {}:{}: {}", host, port, std::strerror(reason)),
-                fmt::format("personne ne répond à {}:{} : {}", host, port, std::strerror(reason)));
+    return unavailable({fmt::format("nobody answers at {}:{}: {}", host, port, std::strerror(reason)),
+                        fmt::format("personne ne répond à {}:{} : {}", host, port, std::strerror(reason))});
 }
 
 bool Connection::send(const Message& message) {
@@ -151,8 +151,8 @@ Result<Listener> Listener::open(const std::string& host, int port) {
             return Listener{std::move(socket)};
         reason = errno;
     }
-    return fail(fmt::format("cannot listen on {}:{}: {}", host, port, std::strerror(reason)),
-                fmt::format("impossible d'écouter sur {}:{} : {}", host, port, std::strerror(reason)));
+    return unavailable({fmt::format("cannot listen on {}:{}: {}", host, port, std::strerror(reason)),
+                        fmt::format("impossible d'écouter sur {}:{} : {}", host, port, std::strerror(reason))});
 }
 
 int Listener::port() const {

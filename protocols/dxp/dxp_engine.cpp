@@ -49,7 +49,7 @@ Result<Message> DxpEngine::next(Connection& connection, const StopSignal& stop) 
     const auto deadline = after_seconds(plan_.patience_seconds);
     std::string text;
     while (true) {
-        if (stop.stop_requested()) return fail("interrupted", "interrompu");
+        if (stop.stop_requested()) return interrupted();
         const auto reading = connection.read(text, std::min(deadline, after_seconds(0.1)));
         if (reading == Connection::Reading::ended) return other_side_left();
         if (reading == Connection::Reading::timeout) {
@@ -173,7 +173,7 @@ Result<bool> DxpEngine::play(Connection& connection, const Terms& terms, bool le
             const double share = std::clamp(0.9 * seconds_left / moves_left, 0.01, std::max(0.01, 0.5 * seconds_left));
             const auto move = think(**session, share, connection, stop);
             if (!move) return move.failure();
-            if (stop.stop_requested()) return fail("interrupted", "interrompu");
+            if (stop.stop_requested()) return interrupted();
             const auto sent = (*wire)->play(std::string_view{*move});
             if (!sent) return sent.failure();
             if (auto played = (*session)->play(*move); !played) return played.failure();

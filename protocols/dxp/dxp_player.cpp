@@ -69,7 +69,7 @@ Result<Message> DxpPlayer::next(double seconds, const StopSignal& stop) {
     std::string text;
     while (true) {
         const auto reading = connection_.read(text, std::min(deadline, after_seconds(0.1)));
-        if (stop.stop_requested()) return fail("interrupted", "interrompu");
+        if (stop.stop_requested()) return interrupted();
         if (reading == Connection::Reading::ended) return engine_left();
         if (reading == Connection::Reading::timeout) {
             if (Clock::now() < deadline) continue;

@@ -37,11 +37,11 @@ void advise(Services& services, Call call) {
         return call.reply(refusal(400, {"'phase' has to be turn or phase", "« phase » doit être turn ou phase"}));
     wish.whole_turn = phase == "turn";
     auto game = services.shelf.open(spec);
-    if (!game) return call.reply(refusal(422, game.error()));
+    if (!game) return call.reply(refusal(422, game.failure()));
     wish.game = *game;
     if (!wish.player.empty())
         if (auto checked = check_player(*wish.game, wish.player); !checked)
-            return call.reply(refusal(422, checked.error()));
+            return call.reply(refusal(422, checked.failure()));
     ThinkingPool::Job job;
     job.client = call.request.client;
     job.owner = call.request.token.empty() ? "advice" : call.request.token;

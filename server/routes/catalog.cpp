@@ -57,7 +57,7 @@ void try_problem(Services& services, Call call) {
     attempt.game = call.path[2];
     attempt.id = call.path[3];
     const auto body = read_object(call.request.body);
-    if (!body) return call.reply(refusal(400, body.error()));
+    if (!body) return call.reply(refusal(400, body.failure()));
     const Json moves = body->value("moves", Json::array());
     if (!moves.is_array() || moves.size() > most_problem_moves)
         return call.reply(refusal(400, {"'moves' has to be a short list", "« moves » doit être une courte liste"}));

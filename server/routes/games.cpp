@@ -151,12 +151,12 @@ Result<Planned> plan_of(Services& services, const Json& body) {
 
 void new_game(Services& services, Call call) {
     const auto body = read_object(call.request.body);
-    if (!body) return call.reply(refusal(400, body.error()));
+    if (!body) return call.reply(refusal(400, body.failure()));
     auto planned = plan_of(services, *body);
-    if (!planned) return call.reply(refusal(422, planned.error()));
+    if (!planned) return call.reply(refusal(422, planned.failure()));
     planned->plan.client = call.request.client;
     const auto room = services.rooms.create(std::move(planned->plan));
-    if (!room) return call.reply(refusal(422, room.error()));
+    if (!room) return call.reply(refusal(422, room.failure()));
     (*room)->begin(std::move(call.reply));
 }
 
@@ -186,11 +186,11 @@ Json reading_json(const Reading& reading) {
 // A position, a line of moves or a record looked at without a game being kept.
 void look(Services& services, Call call) {
     const auto body = read_object(call.request.body);
-    if (!body) return call.reply(refusal(400, body.error()));
+    if (!body) return call.reply(refusal(400, body.failure()));
     const auto planned = plan_of(services, *body);
-    if (!planned) return call.reply(refusal(422, planned.error()));
+    if (!planned) return call.reply(refusal(422, planned.failure()));
     const auto session = played_through(planned->plan);
-    if (!session) return call.reply(refusal(422, session.error()));
+    if (!session) return call.reply(refusal(422, session.failure()));
     Json moves = Json::array();
     for (const auto& move : (*session)->record()) moves.push_back(move.text);
     const auto diagram = (*session)->diagram();
@@ -212,7 +212,7 @@ void look(Services& services, Call call) {
 // The room of the address, or an answer that there is none.
 std::shared_ptr<Room> room_of(Services& services, const Call& call) {
     const auto found = services.rooms.find(call.path[2]);
-    if (!found) call.reply(refusal(500, found.error()));
+    if (!found) call.reply(refusal(500, found.failure()));
     else if (!*found) call.reply(refusal(404, no_such_game));
     else (*found)->asked_by(call.request.token, call.request.client);
     return found ? *found : nullptr;
@@ -293,10 +293,10 @@ void rematch(Services& services, Call call) {
     const auto room = room_of(services, call);
     if (!room) return;
     auto plan = room->rematch(call.request.token);
-    if (!plan) return call.reply(refusal(409, plan.error()));
+    if (!plan) return call.reply(refusal(409, plan.failure()));
     plan->client = call.request.client;
     const auto next = services.rooms.create(std::move(*plan));
-    if (!next) return call.reply(refusal(422, next.error()));
+    if (!next) return call.reply(refusal(422, next.failure()));
     (*next)->begin([room, id = (*next)->id(), reply = call.reply](Response begun) {
         if (begun.status != 200) return reply(std::move(begun));
         room->note_rematch(id, reply);

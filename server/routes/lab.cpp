@@ -48,13 +48,13 @@ void start(Services& services, Call call) {
         wish.players.push_back(player.get<std::string>());
     }
     const auto number = services.lab.start(wish);
-    call.reply(number ? json_response({{"number", *number}}) : refusal(422, number.error()));
+    call.reply(number ? json_response({{"number", *number}}) : refusal(422, number.failure()));
 }
 
 void stop(Services& services, Call call) {
     if (is_refused(services, call)) return;
     const auto stopped = services.lab.stop(static_cast<int>(number_of(call.path[2])));
-    call.reply(stopped ? json_response({{"ok", true}}) : refusal(404, stopped.error()));
+    call.reply(stopped ? json_response({{"ok", true}}) : refusal(404, stopped.failure()));
 }
 
 void contest_games(Services& services, Call call) {

@@ -67,7 +67,7 @@ void Routes::read_message(const SocketRef& socket, const std::string& text) {
     survives("a message", [&] {
         const auto message = read_json<Json>(text);
         if (message) return answer_message(socket, *message);
-        reply_through(socket, Json())(refusal(400, message.error()));
+        reply_through(socket, Json())(refusal(400, message.failure()));
     });
 }
 
@@ -115,7 +115,7 @@ Response Routes::analyse(const Watching& watching, const Json& wish, bool is_rev
     if (asked.player.empty())
         asked.player =
             is_review ? advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(lines));
-    if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.error());
+    if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.failure());
     const auto player = bounded(game, asked.player);
     asked.player = player.spec;
     asked.megabytes = player.megabytes;

@@ -7,7 +7,7 @@ namespace {
 
 void memory_size(Services& services, Call call) {
     const auto size = services.memories.size(call.path[2]);
-    if (!size) return call.reply(refusal(404, size.error()));
+    if (!size) return call.reply(refusal(404, size.failure()));
     call.reply(json_response({{"game", call.path[2]},
                               {"games", size->games()},
                               {"white_won", size->white_wins},
@@ -19,7 +19,7 @@ void memory_size(Services& services, Call call) {
 
 void memory_text(Services& services, Call call) {
     const auto text = services.memories.text(call.path[2]);
-    if (!text) return call.reply(refusal(404, text.error()));
+    if (!text) return call.reply(refusal(404, text.failure()));
     call.reply({.status = 200,
                 .type = "text/plain; charset=utf-8",
                 .body = std::make_shared<const std::string>(*text),
@@ -32,7 +32,7 @@ void empty_memory(Services& services, Call call) {
         return call.reply(refusal(403, {"the memory is emptied by whoever sits at the machine",
                                         "la mémoire est vidée par qui est devant la machine"}));
     const auto forgotten = services.memories.forget(call.path[2]);
-    call.reply(forgotten ? json_response({{"ok", true}}) : refusal(404, forgotten.error()));
+    call.reply(forgotten ? json_response({{"ok", true}}) : refusal(404, forgotten.failure()));
 }
 
 }  // namespace

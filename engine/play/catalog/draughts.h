@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/draughts/rules.h"
-#include "play/catalog/games.h"
+#include "play/catalog.h"
 
 namespace plateau::play {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/in_a_row/shape.h"
-#include "play/catalog/games.h"
+#include "play/catalog.h"
 
 namespace plateau::play {
 

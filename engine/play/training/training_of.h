@@ -162,8 +162,6 @@ private:
         return {move, score};
     }
 
-    static Failure interrupted() { return fail("interrupted", "interrompu"); }
-
     const G& rules_;
     const Resources& resources_;
     const Kit<G>& tools_;

@@ -127,7 +127,7 @@ Result<json> play_setting(Laboratory& laboratory, const Setting& setting, int ga
         plan.max_plies = 100'000;
         const auto played = (*game)->play_game(plan, laboratory.stop());
         if (!played) return played.failure();
-        if (laboratory.should_stop()) return fail("interrupted", "interrompu");
+        if (laboratory.should_stop()) return interrupted();
         courses.push_back(course_of(*rules, *played));
     }
     return courses;

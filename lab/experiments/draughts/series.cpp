@@ -110,7 +110,7 @@ private:
         const std::string opponent =
             fmt::format("{}{}seed={}", stage.opponent, stage.opponent.find(':') == std::string::npos ? ":" : ",", seed);
         while (!(*session)->ending() && known->positions().size() <= longest_game) {
-            if (stop_.stop_requested()) return fail("interrupted", "interrompu");
+            if (stop_.stop_requested()) return interrupted();
             std::string move;
             if ((*session)->side_to_move() == ours) {
                 move = own_move(*player, known->positions());

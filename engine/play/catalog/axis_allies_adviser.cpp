@@ -1,4 +1,4 @@
-#include "play/advisers.h"
+#include "play/catalog/axis_allies_adviser.h"
 
 namespace plateau::play {
 
