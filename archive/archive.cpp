@@ -6,6 +6,7 @@
 #include <mutex>
 #include <random>
 
+#include "archive/connection.h"
 #include "archive/game_rows.h"
 #include "archive/move_text.h"
 #include "archive/schema.h"
@@ -18,17 +19,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int busy_milliseconds = 60'000;
-
 Failure failed(const char* english, const char* french, const fs::path& path, const std::exception& error) {
     return unavailable({fmt::format("the archive {} {}: {}", path.string(), english, error.what()),
                         fmt::format("l'archive {} {} : {}", path.string(), french, error.what())});
-}
-
-std::unique_ptr<SQLite::Database> connect(const fs::path& path, int flags) {
-    auto database = std::make_unique<SQLite::Database>(path.string(), flags, busy_milliseconds);
-    database->exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;");
-    return database;
 }
 
 struct Condition {

@@ -97,6 +97,13 @@ public:
     Result<std::int64_t> count(const Filter& filter) const;
     Result<std::vector<PairingStats>> stats(const Filter& filter) const;
 
+    // A copy of this moment, while others go on playing. All or nothing: a file of that name stays until the copy is
+    // complete, checked and on disk.
+    Result<void> back_up(const std::filesystem::path& copy) const;
+    // What is wrong with the file: damaged pages, moves that cannot be read, games with more or fewer moves than they
+    // say. Stops when `visit`, called after each game, says so.
+    Result<std::vector<Text>> faults(const std::function<bool()>& visit = {}) const;
+
     const std::filesystem::path& path() const;
 
 private:

@@ -34,7 +34,6 @@ protected:
         return std::move(*archive);
     }
 
-private:
     fs::path folder_;
 };
 
@@ -51,16 +50,18 @@ GameRecord some_game() {
     record.date = "2024-05-17T09:30:00Z";
     record.mishap = "time";
     record.use[0] = {2, 10, 0.5, 0.25};
-    MoveRecord thought{"4"};
-    thought.depth = 5;
-    thought.score = -12;
-    thought.nodes = 1834;
-    thought.seconds = 0.021;
-    thought.line = {"4", "3"};
-    thought.comment = "a {brace} | and a \\ bar";
-    record.moves = {thought, "3", "5"};
+    MoveRecord first{"4"};
+    first.thought = {5, -12, 1834, 0.021, {"4", "3"}};
+    first.comment = "a {brace} | and a \\ bar";
+    record.moves = {first, "3", "5"};
     record.moves[1].is_opening = true;
     record.moves[2].is_luck = true;
+    return record;
+}
+
+GameRecord game_number(int number) {
+    auto record = some_game();
+    record.seed = static_cast<std::uint64_t>(number);
     return record;
 }
 
@@ -361,6 +362,42 @@ TEST_F(ArchiveTest, LosesNothingAcknowledgedWhenTheProgramIsKilled) {
         EXPECT_EQ(games[i].record.round, static_cast<int>(i) + 1);
         EXPECT_EQ(games[i].record.moves.size(), 3u);
     }
+}
+
+TEST_F(ArchiveTest, IsCopiedWhileItGrows) {
+    auto archive = open();
+    for (int i = 0; i < 50; ++i) archive->keep(game_number(i));
+    ASSERT_TRUE(archive->flush());
+    StoppableThread player{[&](const StopSignal& stop) {
+        for (int i = 50; !stop.stop_requested(); ++i) {
+            archive->keep(game_number(i));
+            (void)archive->flush();
+        }
+    }};
+    const auto copy = folder_ / "copy.db";
+    const auto copied = archive->back_up(copy);
+    ASSERT_TRUE(copied) << copied.error().en;
+    player = {};
+    const auto read = Archive::open(copy);
+    ASSERT_TRUE(read);
+    EXPECT_GE(*(*read)->count({}), 50);
+    EXPECT_TRUE((*read)->faults()->empty());
+    EXPECT_FALSE(fs::exists(folder_ / "copy.db.part"));
+    EXPECT_EQ(archive->back_up(folder_ / "no/such/folder/copy.db").failure().kind, FailureKind::unavailable);
+}
+
+TEST_F(ArchiveTest, FindsFaults) {
+    {
+        auto archive = open();
+        for (int i = 0; i < 3; ++i) archive->keep(game_number(i));
+        ASSERT_TRUE(archive->flush());
+        EXPECT_TRUE(archive->faults()->empty());
+    }
+    SQLite::Database{path().string(), SQLite::OPEN_READWRITE}.exec("UPDATE games SET plies = plies + 1 WHERE id = 2");
+    const auto faults = open()->faults();
+    ASSERT_TRUE(faults);
+    ASSERT_EQ(faults->size(), 1u);
+    EXPECT_NE(faults->front().en.find("game 2 has"), std::string::npos);
 }
 
 }  // namespace

@@ -18,19 +18,8 @@ std::string result_of(const play::Session& session) { return result_of(session.e
 bool is_result(std::string_view text) { return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*"; }
 
 std::vector<MoveRecord> moves_of(const play::PlayedGame& game) {
-    std::vector<MoveRecord> moves;
-    moves.reserve(game.moves.size());
-    for (const auto& played : game.moves) {
-        MoveRecord move{played.text};
-        move.is_luck = played.is_luck;
-        move.is_opening = played.is_opening;
-        move.seconds = std::round(played.seconds * 1e6) / 1e6;
-        move.depth = played.depth;
-        move.score = played.score;
-        move.nodes = played.nodes;
-        move.line = played.line;
-        moves.push_back(std::move(move));
-    }
+    std::vector<MoveRecord> moves{game.moves.begin(), game.moves.end()};
+    for (auto& move : moves) move.thought.seconds = std::round(move.thought.seconds * 1e6) / 1e6;
     return moves;
 }
 

@@ -11,25 +11,19 @@
 
 namespace plateau::archive {
 
-struct MoveRecord {
-    std::string text;
-    bool is_luck = false;
-    bool is_opening = false;  // given by a suite of openings
-    double seconds = 0;
-    int depth = 0;
-    Score score = 0;  // of the side that moved
-    std::uint64_t nodes = 0;
-    std::vector<std::string> line;
+// A move as it was played, with the remarks of whoever looked at the game afterwards.
+struct MoveRecord : play::PlayedMove {
     std::string comment;
     std::vector<int> nags;                            // numeric remarks: 1 good, 2 bad, 3 very good, ...
     std::vector<std::vector<MoveRecord>> variations;  // what might have been played instead of this move
 
     MoveRecord() = default;
-    MoveRecord(const char* move) : text{move} {}             // NOLINT
-    MoveRecord(std::string move) : text{std::move(move)} {}  // NOLINT: a bare move is a record without remarks
+    // A bare move is a record without remarks.
+    MoveRecord(const char* move) : PlayedMove{move} {}                            // NOLINT
+    MoveRecord(std::string move) : PlayedMove{std::move(move)} {}                 // NOLINT
+    MoveRecord(play::PlayedMove played) : play::PlayedMove{std::move(played)} {}  // NOLINT
     bool has_notes() const {
-        return is_luck || is_opening || seconds != 0 || depth != 0 || score != 0 || nodes != 0 || !line.empty() ||
-               !comment.empty() || !nags.empty();
+        return is_luck || is_opening || thought != play::KeptThought{} || !comment.empty() || !nags.empty();
     }
     friend bool operator==(const MoveRecord&, const MoveRecord&) = default;
 };

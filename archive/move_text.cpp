@@ -25,14 +25,14 @@ void add_fields(std::string& text, const MoveRecord& move, bool by_semicolon) {
     const auto gap = [&] { return text.size() > start ? " " : ""; };
     if (move.is_luck) fmt::format_to(out, "{}luck", gap());
     if (move.is_opening) fmt::format_to(out, "{}book", gap());
-    if (move.depth != 0) fmt::format_to(out, "{}d{}", gap(), move.depth);
-    if (move.score != 0) fmt::format_to(out, "{}s{}", gap(), move.score);
-    if (move.nodes != 0) fmt::format_to(out, "{}n{}", gap(), move.nodes);
-    if (move.seconds != 0) fmt::format_to(out, "{}t{}", gap(), move.seconds);
+    if (move.thought.depth != 0) fmt::format_to(out, "{}d{}", gap(), move.thought.depth);
+    if (move.thought.score != 0) fmt::format_to(out, "{}s{}", gap(), move.thought.score);
+    if (move.thought.nodes != 0) fmt::format_to(out, "{}n{}", gap(), move.thought.nodes);
+    if (move.thought.seconds != 0) fmt::format_to(out, "{}t{}", gap(), move.thought.seconds);
     for (const int nag : move.nags) fmt::format_to(out, "{}${}", gap(), nag);
-    if (move.line.empty()) return;
+    if (move.thought.line.empty()) return;
     fmt::format_to(out, "{}pv", gap());
-    for (const auto& expected : move.line) {
+    for (const auto& expected : move.thought.line) {
         text += ' ';
         add_escaped(text, expected);
         if (by_semicolon) text += ';';
@@ -67,10 +67,10 @@ Result<void> read_field(std::string_view field, MoveRecord& move) {
     };
     if (field == "luck") move.is_luck = true;
     else if (field == "book") move.is_opening = true;
-    else if (field.starts_with('d')) return number(move.depth);
-    else if (field.starts_with('s')) return number(move.score);
-    else if (field.starts_with('n')) return number(move.nodes);
-    else if (field.starts_with('t')) return number(move.seconds);
+    else if (field.starts_with('d')) return number(move.thought.depth);
+    else if (field.starts_with('s')) return number(move.thought.score);
+    else if (field.starts_with('n')) return number(move.thought.nodes);
+    else if (field.starts_with('t')) return number(move.thought.seconds);
     else if (field.starts_with('$')) return number(move.nags.emplace_back());
     else return unknown_field(field);
     return {};
@@ -83,7 +83,7 @@ void read_line(std::string_view words, MoveRecord& move) {
         std::string_view word = words.substr(0, end);
         while (word.starts_with(' ')) word.remove_prefix(1);
         while (word.ends_with(' ')) word.remove_suffix(1);
-        if (!word.empty()) move.line.emplace_back(word);
+        if (!word.empty()) move.thought.line.emplace_back(word);
         words.remove_prefix(std::min(end + 1, words.size()));
     }
 }

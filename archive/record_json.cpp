@@ -22,11 +22,11 @@ json to_json(const MoveRecord& move) {
     json object{{"move", move.text}};
     add_unless_default(object, "luck", move.is_luck);
     add_unless_default(object, "opening", move.is_opening);
-    add_unless_default(object, "seconds", move.seconds);
-    add_unless_default(object, "depth", move.depth);
-    add_unless_default(object, "score", move.score);
-    add_unless_default(object, "nodes", move.nodes);
-    add_unless_default(object, "line", move.line);
+    add_unless_default(object, "seconds", move.thought.seconds);
+    add_unless_default(object, "depth", move.thought.depth);
+    add_unless_default(object, "score", move.thought.score);
+    add_unless_default(object, "nodes", move.thought.nodes);
+    add_unless_default(object, "line", move.thought.line);
     add_unless_default(object, "comment", move.comment);
     add_unless_default(object, "nags", move.nags);
     for (const auto& variation : move.variations) {
@@ -67,11 +67,11 @@ MoveRecord move_of(const json& object) {
     MoveRecord move{object.at("move").get<std::string>()};
     take(object, "luck", move.is_luck);
     take(object, "opening", move.is_opening);
-    take(object, "seconds", move.seconds);
-    take(object, "depth", move.depth);
-    take(object, "score", move.score);
-    take(object, "nodes", move.nodes);
-    take(object, "line", move.line);
+    take(object, "seconds", move.thought.seconds);
+    take(object, "depth", move.thought.depth);
+    take(object, "score", move.thought.score);
+    take(object, "nodes", move.thought.nodes);
+    take(object, "line", move.thought.line);
     take(object, "comment", move.comment);
     take(object, "nags", move.nags);
     if (const auto variations = object.find("variations"); variations != object.end())

@@ -1,6 +1,7 @@
 // plateau advise: the orders a player would give in an Axis & Allies position from outside, with reasons.
 #include <fmt/format.h>
 
+#include <cassert>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -161,11 +162,26 @@ void print_orders(const Json& orders, const axis_allies::Map& map, const Console
     }
 }
 
+// The board as it stands at the start, for whoever wants to write one.
+int print_example(const Spec& spec, const Console& console) {
+    const auto game = play::open_game(spec.to_text(), console.resources());
+    if (!game) return console.refuse(game.failure());
+    const axis_allies::Rules& rules = play::known<axis_allies::Rules>(**game)->rules();
+    const auto state = read_json<Json>(rules.to_text(rules.start()));
+    assert(state);
+    console.print(state->dump(2));
+    return success;
+}
+
 int run_advise(const Arguments& arguments, Console& console) {
     const auto spec = parse_spec(arguments.text("GAME"));
     if (!spec) return console.refuse(spec.failure());
     if (spec->name != "axis_allies")
         return console.refuse({"advise works with axis_allies only", "advise ne fonctionne qu'avec axis_allies"});
+    if (arguments.has("--example")) return print_example(*spec, console);
+    if (!arguments.has("--state"))
+        return console.refuse({"give the board: --state FILE (--example prints one to start from)",
+                               "indiquez le plateau : --state FICHIER (--example en donne un pour commencer)"});
     const auto phase = phase_of(arguments.text("--phase", "turn"));
     if (!phase) return console.refuse(phase.failure());
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000LL);
@@ -211,8 +227,8 @@ Command advise_command() {
         {"the orders a player would give on an Axis & Allies board, and why",
          "les ordres que donnerait un joueur d'Axis & Allies, et pourquoi"},
         "plateau advise axis_allies --state board.json --player thesis --phase combat_move",
-        {game_argument(),
-         required(option("--state", "FILE", {"the board, as a JSON file", "le plateau, en fichier JSON"})),
+        {game_argument(), option("--state", "FILE", {"the board, as a JSON file", "le plateau, en fichier JSON"}),
+         flag("--example", {"print a board to start from", "afficher un plateau pour commencer"}),
          option("--player", "P", {"the player to ask (default: max)", "le joueur à interroger (par défaut : max)"}),
          option(
              "--phase", "PHASE",

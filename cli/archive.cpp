@@ -264,20 +264,55 @@ int import_games(Archive& games, const Arguments& arguments, Console& console) {
     return success;
 }
 
+int back_up(Archive& games, const Arguments& arguments, Console& console) {
+    const std::string file = arguments.text("WHAT");
+    if (file.empty())
+        return console.refuse({"give a file: plateau archive backup games-2026-01-31.db",
+                               "indiquez un fichier : plateau archive backup parties-2026-01-31.db"});
+    if (const auto copied = games.back_up(file); !copied) return console.give_up(copied.failure());
+    console.print(Text{"copied to " + file, "copié dans " + file});
+    return success;
+}
+
+int check(Archive& games, const Arguments&, Console& console) {
+    const auto total = games.count({});
+    if (!total) return console.give_up(total.failure());
+    std::uint64_t seen = 0;
+    Progress progress{console, {"checking", "vérification"}, static_cast<std::uint64_t>(*total)};
+    const auto faults = games.faults([&] {
+        progress.show(++seen);
+        return !console.stop().stop_requested();
+    });
+    progress.clear();
+    if (!faults) return console.give_up(faults.failure());
+    for (const auto& fault : *faults) console.print(fault);
+    console.print(Text{fmt::format("{} games, {} faults", *total, faults->size()),
+                       fmt::format("{} parties, {} défauts", *total, faults->size())});
+    return faults->empty() ? success : failure;
+}
+
+struct Action {
+    std::string name;
+    std::function<int(Archive&, const Arguments&, Console&)> run;
+};
+
+const std::vector<Action>& actions() {
+    static const std::vector<Action> all{{"list", list},           {"show", show},           {"stats", stats},
+                                         {"export", export_games}, {"import", import_games}, {"backup", back_up},
+                                         {"check", check}};
+    return all;
+}
+
 int run_archive(const Arguments& arguments, Console& console) {
-    const std::string action = arguments.text("ACTION");
-    const std::vector<std::string> actions{"list", "show", "stats", "export", "import"};
-    if (std::find(actions.begin(), actions.end(), action) == actions.end())
-        return console.refuse(unknown_name({"action", "d'action"}, action, actions));
+    const std::string name = arguments.text("ACTION");
+    const auto action =
+        std::find_if(actions().begin(), actions().end(), [&](const Action& known) { return known.name == name; });
+    if (action == actions().end())
+        return console.refuse(unknown_name({"action", "d'action"}, name, names_of(actions())));
     archive::ArchiveOptions settings;
-    settings.creates = action == "import";
+    settings.creates = name == "import";
     const auto games = Archive::open(arguments.text("--archive", archive::usual_path().string()), settings);
-    if (!games) return console.give_up(games.failure());
-    if (action == "list") return list(**games, arguments, console);
-    if (action == "show") return show(**games, arguments, console);
-    if (action == "stats") return stats(**games, arguments, console);
-    if (action == "export") return export_games(**games, arguments, console);
-    return import_games(**games, arguments, console);
+    return games ? action->run(**games, arguments, console) : console.give_up(games.failure());
 }
 
 }  // namespace
@@ -285,12 +320,13 @@ int run_archive(const Arguments& arguments, Console& console) {
 Command archive_command() {
     return {
         "archive",
-        {"list, show, count, export and import the games you keep",
-         "lister, montrer, compter, exporter et importer les parties gardées"},
+        {"list, show, count, export, import, back up and check the games you keep",
+         "lister, montrer, compter, exporter, importer, copier et vérifier les parties gardées"},
         "plateau archive export --game connect4 games.jsonl",
-        {required(place("ACTION", {"list, show, stats, export or import", "list, show, stats, export ou import"})),
-         place("WHAT", {"the number of a game (show), or a file (export, import)",
-                        "le numéro d'une partie (show), ou un fichier (export, import)"}),
+        {required(place("ACTION", {"list, show, stats, export, import, backup or check",
+                                   "list, show, stats, export, import, backup ou check"})),
+         place("WHAT", {"the number of a game (show), or a file (export, import, backup)",
+                        "le numéro d'une partie (show), ou un fichier (export, import, backup)"}),
          option("--archive", "F",
                 {"the archive file (default: yours)", "le fichier d'archive (par défaut : le vôtre)"}),
          option("--game", "G", {"only games of this kind", "seulement ce jeu"}),

@@ -14,7 +14,9 @@ constexpr int characters_per_cell = 3;
 
 const char* colour_of(int owner) { return owner == 1 ? "\033[1;33m" : owner == 2 ? "\033[1;36m" : "\033[0;37m"; }
 
-std::string empty_symbol(const std::string& look) { return look == "goal" ? "=" : look == "reserve" ? " " : "·"; }
+std::string empty_symbol(const std::string& look, Ink ink) {
+    return look == "goal" ? "=" : look == "reserve" ? " " : ink.any_letter ? "·" : ".";
+}
 
 class Canvas {
 public:
@@ -52,20 +54,20 @@ private:
 
 }  // namespace
 
-std::string draw(const Diagram& diagram, const std::vector<std::string>& touched, bool with_colours) {
+std::string draw(const Diagram& diagram, const std::vector<std::string>& touched, Ink ink) {
     std::map<std::string, const Diagram::Piece*> piece_on;
     for (const auto& piece : diagram.pieces) piece_on[piece.cell] = &piece;
     Canvas canvas;
     for (const auto& cell : diagram.cells) {
         const auto found = piece_on.find(cell.id);
         if (found == piece_on.end()) {
-            canvas.put(cell.x, cell.y, empty_symbol(cell.look), 1);
+            canvas.put(cell.x, cell.y, empty_symbol(cell.look, ink), 1);
             continue;
         }
         const auto& piece = *found->second;
         const bool is_last = std::find(touched.begin(), touched.end(), cell.id) != touched.end();
-        const std::string shown = is_last && with_colours ? "\033[7m" + piece.symbol : piece.symbol;
-        canvas.put(cell.x, cell.y, with_colours ? colour_of(piece.owner) + shown + "\033[0m" : shown,
+        const std::string shown = is_last && ink.with_colours ? "\033[7m" + piece.symbol : piece.symbol;
+        canvas.put(cell.x, cell.y, ink.with_colours ? colour_of(piece.owner) + shown + "\033[0m" : shown,
                    static_cast<int>(piece.symbol.size()));
     }
     for (const auto& label : diagram.labels)

@@ -8,6 +8,12 @@
 namespace plateau::cli {
 
 // `touched`: cells of the last move, shown bright.
-std::string draw(const Diagram& diagram, const std::vector<std::string>& touched, bool with_colours);
+// How a terminal shows it.
+struct Ink {
+    bool with_colours = false;
+    bool any_letter = true;  // else ASCII alone
+};
+
+std::string draw(const Diagram& diagram, const std::vector<std::string>& touched, Ink ink = {});
 
 }  // namespace plateau::cli

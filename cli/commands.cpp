@@ -29,7 +29,11 @@ const std::vector<Command>& commands() {
         archive_command(),
         memory_command(),
         engine_command(),
+#ifndef PLATEAU_WITHOUT_SERVER
         serve_command(),
+#endif
+        completion_command(),
+        manual_command(),
     };
     // clang-format on
     return all;

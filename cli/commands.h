@@ -27,5 +27,7 @@ Command learn_command();
 Command reproduce_command();
 Command tournament_command();
 Command worker_command();
+Command completion_command();
+Command manual_command();
 
 }  // namespace plateau::cli

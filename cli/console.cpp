@@ -1,11 +1,28 @@
 #include "cli/console.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
+
+#include "cli/wrapping.h"
 
 namespace plateau::cli {
+
+namespace {
+
+int terminal_width(int file) {
+    constexpr int usual = 80, narrowest = 20;
+    winsize size{};
+    if (ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col >= narrowest) return size.ws_col;
+    const char* told = std::getenv("COLUMNS");
+    const int columns = told ? std::atoi(told) : 0;
+    return columns >= narrowest ? columns : usual;
+}
+
+}  // namespace
 
 void Console::print(std::string_view line) const {
     std::fwrite(line.data(), 1, line.size(), stdout);
@@ -39,6 +56,23 @@ int Console::interrupt(const Text& text) const {
 }
 
 bool Console::is_terminal() const { return isatty(STDOUT_FILENO) != 0; }
+
+int Console::width() const { return terminal_width(STDOUT_FILENO); }
+
+bool Console::shows_colours() const {
+    const char* refused = std::getenv("NO_COLOR");
+    const char* kind = std::getenv("TERM");
+    return is_terminal() && !(refused && *refused) && !(kind && std::string_view{kind} == "dumb");
+}
+
+bool Console::shows_any_letter() const {
+    for (const char* variable : {"LC_ALL", "LC_CTYPE", "LANG"})
+        if (const char* value = std::getenv(variable); value && *value) {
+            const std::string_view locale{value};
+            return locale != "C" && locale != "POSIX";
+        }
+    return true;
+}
 
 namespace {
 
@@ -90,8 +124,9 @@ void Progress::show(std::uint64_t done, std::string_view remark) {
     }
     has_bar_ = true;
     const int width = 24, filled = static_cast<int>(share * width);
-    fmt::print(stderr, "\r\033[K[{}{}] {}", std::string(static_cast<std::size_t>(filled), '#'),
-               std::string(static_cast<std::size_t>(width - filled), '.'), text);
+    const std::string bar = fmt::format("[{}{}] {}", std::string(static_cast<std::size_t>(filled), '#'),
+                                        std::string(static_cast<std::size_t>(width - filled), '.'), text);
+    fmt::print(stderr, "\r\033[K{}", cut_to(bar, terminal_width(STDERR_FILENO) - 1));
     std::fflush(stderr);
 }
 

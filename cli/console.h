@@ -33,6 +33,9 @@ public:
     int interrupt(const Text& text) const;
 
     bool is_terminal() const;
+    int width() const;                         // columns of the terminal; 80 where there is none
+    bool shows_colours() const;                // a terminal, and NO_COLOR is not set
+    bool shows_any_letter() const;             // the locale's encoding is UTF-8
     StopSignal stop() const { return stop_; }  // Ctrl-C
     const play::FileResources& resources() const { return resources_; }
 

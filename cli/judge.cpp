@@ -14,13 +14,13 @@ namespace plateau::cli {
 
 namespace {
 
-nlohmann::json to_json(const std::vector<play::RecordedMove>& moves) {
+nlohmann::json to_json(const std::vector<play::BoardMove>& moves) {
     nlohmann::json list = nlohmann::json::array();
     for (const auto& move : moves) list.push_back({{"move", move.text}, {"cells", move.cells}});
     return list;
 }
 
-std::string texts(const std::vector<play::RecordedMove>& moves) {
+std::string texts(const std::vector<play::BoardMove>& moves) {
     std::string text;
     for (const auto& move : moves) text += (text.empty() ? "" : ", ") + move.text;
     return text;

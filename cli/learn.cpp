@@ -97,7 +97,7 @@ Result<lab::TrainingPlan> plan_of(const Arguments& arguments, const play::AnyGam
     if (!method) return method.failure();
     auto plan = lab::usual_plan(game, *method);
     if (!plan) return plan;
-    plan->features = arguments.text("--features");
+    plan->features = arguments.text("--features", plan->features);
     plan->player = arguments.text("--player", plan->player);
     plan->from = arguments.text("--from");
     plan->data = arguments.text("--data");
@@ -127,6 +127,7 @@ nlohmann::json to_json(const lab::TrainingReport& report) {
         curve.push_back({{"step", point.step}, {"training", point.training}, {"validation", point.validation}});
     nlohmann::json answer{{"weights", report.weights_file}, {"data", report.data}, {"parameters", report.parameters},
                           {"kept", report.is_kept},         {"curve", curve},      {"gate", nullptr}};
+    if (!report.coefficients_file.empty()) answer["coefficients"] = report.coefficients_file;
     if (report.gate)
         answer["gate"] = {{"candidate", report.gate->candidate}, {"opponent", report.gate->opponent},
                           {"pairs", report.gate->pairs.counts},  {"score", report.gate->score},
@@ -144,6 +145,9 @@ void print_report(const lab::TrainingReport& report, const Console& console) {
                            fmt::format("sélection : {:.1f} % de {} paires contre {}, Elo {:+.0f} ± {:.0f}",
                                        100 * report.gate->score, report.gate->pairs.pairs(), report.gate->opponent,
                                        report.gate->strength.elo, report.gate->strength.elo_error)});
+    if (!report.coefficients_file.empty())
+        console.print(Text{"curves of all coefficients in " + report.coefficients_file,
+                           "courbes de tous les coefficients dans " + report.coefficients_file});
     const auto& file = report.weights_file;
     console.print(report.is_kept ? Text{fmt::format("{} weights in {}", report.parameters, file),
                                         fmt::format("{} poids dans {}", report.parameters, file)}

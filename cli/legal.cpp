@@ -12,7 +12,7 @@ namespace plateau::cli {
 namespace {
 
 // The first legal move after which the board reads `target`, with its way over the board.
-std::optional<play::RecordedMove> move_to(play::Session& session, const std::string& target) {
+std::optional<play::BoardMove> move_to(play::Session& session, const std::string& target) {
     for (const auto& move : session.legal_moves()) {
         if (!session.replay(move.text)) continue;
         const bool arrives = session.position() == target;

@@ -2,14 +2,16 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <new>
 #include <thread>
 
-#include "cli/command.h"
+#include "cli/help.h"
 #include "core/names.h"
 #include "core/stop.h"
+#include "play/version.h"
 
 namespace plateau::cli {
 namespace {
@@ -23,36 +25,6 @@ Language language_from(const std::vector<std::string>& words) {
         if (const char* value = std::getenv(variable); value && *value)
             return std::string_view{value}.starts_with("fr") ? Language::french : Language::english;
     return Language::english;
-}
-
-Argument language_option() { return option("--lang", "fr|en", {"language of the output", "langue d'affichage"}); }
-Argument help_option() { return flag("--help", {"show this help", "afficher cette aide"}); }
-
-int print_overview(const Console& console) {
-    console.print(Text{"Plateau plays, explains and studies board games.\n",
-                       "Plateau joue, explique et étudie des jeux de plateau.\n"});
-    for (const auto& command : commands())
-        console.print(fmt::format("  plateau {:<12} {}", command.name, console.say(command.about)));
-    console.print(Text{"\nRun plateau COMMAND --help for its options and an example.",
-                       "\nplateau COMMANDE --help donne ses options et un exemple."});
-    return success;
-}
-
-int print_help(const Command& command, const std::vector<Argument>& arguments, const Console& console) {
-    std::string usage = "plateau " + command.name;
-    for (const auto& argument : command.arguments) {
-        const std::string shown =
-            argument.name + (argument.value.empty() ? "" : " " + argument.value) + (argument.repeats ? " ..." : "");
-        usage += argument.is_required ? " " + shown : " [" + shown + "]";
-    }
-    console.print(usage);
-    console.print("\n" + console.say(command.about) + "\n");
-    for (const auto& argument : arguments)
-        console.print(fmt::format("  {:<22} {}", argument.name + (argument.value.empty() ? "" : " " + argument.value),
-                                  console.say(argument.meaning)));
-    console.print(
-        fmt::format("\n{} {}", console.language() == Language::french ? "Exemple :" : "Example:", command.example));
-    return success;
 }
 
 // Ctrl-C asks politely; a second one ends the program. The signals are waited for by a thread of their own.
@@ -79,27 +51,83 @@ private:
     StopSource stop_;
 };
 
+// What was typed, without the command's name. Options may stand before the command.
+struct Line {
+    std::string command;
+    std::vector<std::string> rest;
+
+    bool has(std::string_view option) const { return std::find(rest.begin(), rest.end(), option) != rest.end(); }
+    bool asks_for_help() const { return has("--help") || has("-h"); }
+};
+
+bool is_option(std::string_view word) { return word.starts_with('-'); }
+
+// The first word, or the first that names a command if options come before it.
+Line split(const std::vector<std::string>& words) {
+    const auto names = names_of(commands());
+    auto name = words.begin();
+    if (name != words.end() && is_option(*name))
+        name = std::find_if(words.begin(), words.end(), [&](const auto& word) {
+            return word == "help" || std::find(names.begin(), names.end(), word) != names.end();
+        });
+    Line line;
+    if (name != words.end()) line.command = *name;
+    line.rest.assign(words.begin(), name);
+    if (name != words.end()) line.rest.insert(line.rest.end(), name + 1, words.end());
+    return line;
+}
+
+const Command* find_command(std::string_view name) {
+    for (const auto& command : commands())
+        if (command.name == name) return &command;
+    return nullptr;
+}
+
+int refuse_command(const std::string& name, const Console& console) {
+    return console.refuse(unknown_name({"command", "de commande"}, name, names_of(commands())));
+}
+
+int run_help(const Line& line, const Console& console) {
+    const auto topic = std::find_if(line.rest.begin(), line.rest.end(),
+                                    [](const auto& word) { return !is_option(word) && word != "fr" && word != "en"; });
+    if (topic == line.rest.end()) {
+        console.print(overview(console.language(), console.width()));
+        return success;
+    }
+    const auto* command = find_command(*topic);
+    if (!command) return refuse_command(*topic, console);
+    console.print(help_of(*command, console.language(), console.width()));
+    return success;
+}
+
+int run_command(const Command& command, const Line& line, Console& console) {
+    const auto arguments = Arguments::parse(arguments_of(command), line.rest);
+    if (!arguments) return console.refuse(arguments.failure());
+    if (const auto language = arguments->text("--lang", "en"); language != "en" && language != "fr")
+        return console.refuse(unknown_name({"language", "de langue"}, language, {"fr", "en"}));
+    const int status = command.run(*arguments, console);
+    if (std::fflush(stdout) != 0 && status == success)
+        return console.give_up({"cannot write to standard output", "impossible d'écrire sur la sortie standard"});
+    return status;
+}
+
 int run(const std::vector<std::string>& words) {
     const Interrupts interrupts;
     Console console{language_from(words), interrupts.token()};
-    if (words.empty() || words[0] == "--help" || words[0] == "help") return print_overview(console);
-    for (const auto& command : commands()) {
-        if (command.name != words[0]) continue;
-        std::vector<Argument> declared = command.arguments;
-        declared.push_back(language_option());
-        declared.push_back(help_option());
-        for (const auto& word : words)
-            if (word == "--help") return print_help(command, declared, console);
-        const auto arguments = Arguments::parse(declared, {words.begin() + 1, words.end()});
-        if (!arguments) return console.refuse(arguments.failure());
-        if (const auto language = arguments->text("--lang", "en"); language != "en" && language != "fr")
-            return console.refuse(unknown_name({"language", "de langue"}, language, {"fr", "en"}));
-        const int status = command.run(*arguments, console);
-        if (std::fflush(stdout) != 0 && status == success)
-            return console.give_up({"cannot write to standard output", "impossible d'écrire sur la sortie standard"});
-        return status;
+    const auto line = split(words);
+    const auto* command = find_command(line.command);
+    if (command && line.asks_for_help()) {
+        console.print(help_of(*command, console.language(), console.width()));
+        return success;
     }
-    return console.refuse(unknown_name({"command", "de commande"}, words[0], names_of(commands())));
+    if (command) return run_command(*command, line, console);
+    if (line.command == "help") return run_help(line, console);
+    if (line.has("--version") || line.has("-V")) {
+        console.print("plateau " + play::version());
+        return success;
+    }
+    if (line.command.empty() && (line.rest.empty() || line.asks_for_help())) return run_help({}, console);
+    return refuse_command(line.command.empty() ? line.rest.front() : line.command, console);
 }
 
 int give_up_for_memory(const std::vector<std::string>& words) {

@@ -5,10 +5,10 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/contest_arguments.h"
 #include "lab/match/match_json.h"
 #include "lab/match/match_report.h"
 #include "lab/match/openings.h"
@@ -69,15 +69,11 @@ Result<lab::MatchPlan> read_match(const Arguments& arguments, const play::AnyGam
     for (const auto& player : plan.players)
         if (auto known = lab::check_contestant(game, player); !known) return known.failure();
     if (auto sprt = read_sprt(arguments, plan); !sprt) return sprt.failure();
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    const auto games = arguments.integer("--games", plan.sprt ? games_with_sprt : default_games, 1, 100'000'000);
-    const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
-    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
-    for (const auto* number : {&games, &concurrency, &seed})
-        if (!*number) return number->failure();
-    plan.games = static_cast<int>(*games);
-    plan.concurrency = static_cast<int>(*concurrency);
-    plan.seed = static_cast<std::uint64_t>(*seed);
+    const auto numbers = read_contest_numbers(arguments, plan.sprt ? games_with_sprt : default_games, 100'000'000);
+    if (!numbers) return numbers.failure();
+    plan.games = numbers->games;
+    plan.concurrency = numbers->concurrency;
+    plan.seed = numbers->seed;
     plan.position = arguments.text("--position");
     if (!plan.position.empty())
         if (auto session = game.new_session({plan.position, {}, 1}); !session) return session.failure();
@@ -118,8 +114,8 @@ void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Conso
                               sum.games, sum.wins, sum.draws, sum.losses, 100 * sum.score));
     console.print(fmt::format(
         say("  Elo {}, normalised Elo {}, stronger with {:.1f} %", "  Elo {}, Elo normalisé {}, plus fort à {:.1f} %"),
-        with_error(sum.strength.elo, sum.strength.elo_error),
-        with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error), 100 * sum.strength.superiority));
+        lab::elo_text(sum.strength), with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error),
+        100 * sum.strength.superiority));
     if (sum.strength.is_smoothed)
         console.print(Text{"  (all results alike: one imaginary pair, half won and half lost, was added)",
                            "  (résultats tous pareils : une paire imaginaire, moitié gagnée, moitié perdue, a été "
@@ -144,30 +140,15 @@ void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Conso
                               run.seconds, run.referee_microseconds_per_move));
 }
 
-// The archive and the match in it; nothing where it is switched off.
-struct MatchKeeping {
-    std::unique_ptr<archive::Archive> archive;
-    std::optional<lab::MatchArchive> games;
-};
-
-Result<MatchKeeping> open_archive(const Arguments& arguments, const play::AnyGame& game, const lab::MatchPlan& plan,
-                                  const Console& console) {
-    MatchKeeping keeping;
-    const std::string path = arguments.text("--archive", archive::usual_path().string());
+Result<Keeping<lab::MatchArchive>> open_archive(const Arguments& arguments, const play::AnyGame& game,
+                                                const lab::MatchPlan& plan, const Console& console) {
     const bool resumes = arguments.has("--resume");
-    if (path == "none") {
-        if (resumes)
-            return fail("--resume needs an archive: that is where the games played so far are",
-                        "--resume a besoin d'une archive : c'est là que sont les parties déjà jouées");
-        return keeping;
-    }
-    auto opened = archive::Archive::open(path);
-    if (!opened) return opened.failure();
-    keeping.archive = std::move(*opened);
-    auto games = lab::MatchArchive::open(*keeping.archive, game, plan, resumes);
-    if (!games) return games.failure();
-    keeping.games = std::move(*games);
-    if (resumes && keeping.games->known().empty())
+    if (resumes && !keeps_games(arguments))
+        return fail("--resume needs an archive: that is where the games played so far are",
+                    "--resume a besoin d'une archive : c'est là que sont les parties déjà jouées");
+    auto keeping = open_keeping<lab::MatchArchive>(
+        arguments, [&](archive::Archive& archive) { return lab::MatchArchive::open(archive, game, plan, resumes); });
+    if (keeping && resumes && keeping->games->known().empty())
         console.remark({"nothing to resume: starting the match", "rien à reprendre : le match commence"});
     return keeping;
 }
@@ -199,9 +180,9 @@ int run_match(const Arguments& arguments, Console& console) {
         *plan, **game, keeping->games ? &*keeping->games : nullptr, console.stop(), [&](const lab::MatchScore& score) {
             if (progress.is_due(static_cast<std::uint64_t>(score.played()))) {
                 const auto sum = score.summary();
-                progress.show(static_cast<std::uint64_t>(score.played()),
-                              fmt::format("+{} ={} -{}  Elo {}", sum.wins, sum.draws, sum.losses,
-                                          with_error(sum.strength.elo, sum.strength.elo_error)));
+                progress.show(
+                    static_cast<std::uint64_t>(score.played()),
+                    fmt::format("+{} ={} -{}  Elo {}", sum.wins, sum.draws, sum.losses, lab::elo_text(sum.strength)));
             }
         });
     if (!run) return console.give_up(run.failure());
@@ -222,10 +203,7 @@ int run_match(const Arguments& arguments, Console& console) {
             return console.give_up(written.failure());
     }
     if (!run->is_complete && console.stop().stop_requested())
-        return console.interrupt(keeping->games
-                                     ? Text{"interrupted: run the same command with --resume to continue",
-                                            "interrompu : relancez la même commande avec --resume pour continuer"}
-                                     : Text{"interrupted", "interrompu"});
+        return interrupt_contest(console, keeping->games.has_value());
     return success;
 }
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "archive/memories.h"
+#include "archive/memories/memories.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 

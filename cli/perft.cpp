@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -11,6 +12,13 @@
 namespace plateau::cli {
 
 namespace {
+
+Text spoken_time(const std::vector<std::uint64_t>& nodes, double cpu_seconds) {
+    const auto all = static_cast<double>(std::accumulate(nodes.begin(), nodes.end(), std::uint64_t{0}));
+    const double millions = cpu_seconds > 0 ? 1e-6 * all / cpu_seconds : 0;
+    return {fmt::format("{:.3f} s of CPU time, {:.1f} million positions per second", cpu_seconds, millions),
+            fmt::format("{:.3f} s de processeur, {:.1f} millions de positions par seconde", cpu_seconds, millions)};
+}
 
 int divide(const play::AnyGame& game, const std::string& position, int depth, const Console& console) {
     const auto moves = game.divide(position, depth);
@@ -50,6 +58,7 @@ int run_perft(const Arguments& arguments, Console& console) {
             console.print(ply < counts->distinct.size()
                               ? fmt::format("{:>2} {:>16} {:>14}", ply + 1, counts->nodes[ply], counts->distinct[ply])
                               : fmt::format("{:>2} {:>16}", ply + 1, counts->nodes[ply]));
+        console.print(spoken_time(counts->nodes, cpu_seconds));
     }
     if (counts->nodes.size() < static_cast<std::size_t>(*depth))
         return console.interrupt({"stopped before the last ply", "arrêté avant le dernier demi-coup"});

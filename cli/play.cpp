@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "archive/formats/text.h"
-#include "archive/memories.h"
+#include "archive/memories/memories.h"
 #include "cli/axis_allies_view.h"
 #include "cli/board_printer.h"
 #include "cli/command.h"
@@ -82,7 +82,10 @@ private:
     void show_board() {
         if (told_) return tell();
         const auto diagram = session_->diagram();
-        if (diagram) std::fputs(("\n" + draw(*diagram, last_clicks_, console_.is_terminal())).c_str(), stdout);
+        if (diagram)
+            std::fputs(
+                ("\n" + draw(*diagram, last_clicks_, {console_.shows_colours(), console_.shows_any_letter()})).c_str(),
+                stdout);
         else console_.print(session_->position());
     }
 
@@ -185,7 +188,7 @@ private:
         record_.result = result;
     }
 
-    // The opponent with memory learns from every game of draughts that is finished here.
+    // The opponent with memory learns from every game that is finished here.
     void remember(const std::string& result) {
         write_down(result);
         archive::Memories memories{play::memory_folder()};

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <ctime>
-#include <thread>
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/contest_arguments.h"
 #include "core/names.h"
 #include "lab/experiments/experiment.h"
 #include "play/version.h"
@@ -40,15 +40,11 @@ Result<lab::ExperimentPlan> read_experiment(const Arguments& arguments) {
     plan.name = arguments.text("NAME");
     plan.folder = arguments.text("--out", "docs/experiments/" + plan.name);
     plan.all = arguments.has("--all");
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    const auto games = arguments.integer("--games", 0, 1, 1'000'000);
-    const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
-    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
-    for (const auto* number : {&games, &concurrency, &seed})
-        if (!*number) return number->failure();
-    plan.games = static_cast<int>(*games);
-    plan.concurrency = static_cast<int>(*concurrency);
-    plan.seed = static_cast<std::uint64_t>(*seed);
+    const auto numbers = read_contest_numbers(arguments, 0, 1'000'000);
+    if (!numbers) return numbers.failure();
+    plan.games = numbers->games;
+    plan.concurrency = numbers->concurrency;
+    plan.seed = numbers->seed;
     plan.command = command_line(plan);
     plan.date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr)));
     return plan;

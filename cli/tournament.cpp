@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/contest_arguments.h"
 #include "cli/nats_options.h"
 #include "core/stop.h"
 #include "lab/tournament/game_unit.h"
@@ -86,29 +87,15 @@ void print_table(const lab::TournamentPlan& plan, const lab::TournamentRun& run,
         }
 }
 
-struct TournamentKeeping {
-    std::unique_ptr<archive::Archive> archive;
-    std::optional<lab::TournamentArchive> games;
-};
-
-Result<TournamentKeeping> open_archive(const Arguments& arguments, const lab::TournamentPlan& plan,
-                                       const Console& console) {
-    TournamentKeeping keeping;
-    const std::string path = arguments.text("--archive", archive::usual_path().string());
+Result<Keeping<lab::TournamentArchive>> open_archive(const Arguments& arguments, const lab::TournamentPlan& plan,
+                                                     const Console& console) {
     const bool resumes = arguments.has("--resume");
-    if (path == "none") {
-        if (resumes || arguments.has("--report"))
-            return fail("--resume and --report need an archive: that is where the games are",
-                        "--resume et --report ont besoin d'une archive : c'est là que sont les parties");
-        return keeping;
-    }
-    auto opened = archive::Archive::open(path);
-    if (!opened) return opened.failure();
-    keeping.archive = std::move(*opened);
-    auto games = lab::TournamentArchive::open(*keeping.archive, plan, resumes);
-    if (!games) return games.failure();
-    keeping.games = std::move(*games);
-    if (resumes && !keeping.games->has_games())
+    if ((resumes || arguments.has("--report")) && !keeps_games(arguments))
+        return fail("--resume and --report need an archive: that is where the games are",
+                    "--resume et --report ont besoin d'une archive : c'est là que sont les parties");
+    auto keeping = open_keeping<lab::TournamentArchive>(
+        arguments, [&](archive::Archive& archive) { return lab::TournamentArchive::open(archive, plan, resumes); });
+    if (keeping && resumes && !keeping->games->has_games())
         console.remark({"nothing to resume: starting the tournament", "rien à reprendre : le tournoi commence"});
     return keeping;
 }
@@ -171,10 +158,7 @@ int run_tournament(const Arguments& arguments, Console& console) {
             return console.give_up(written.failure());
     }
     if (!run.is_complete && console.stop().stop_requested())
-        return console.interrupt(keeping->games
-                                     ? Text{"interrupted: run the same command with --resume to continue",
-                                            "interrompu : relancez la même commande avec --resume pour continuer"}
-                                     : Text{"interrupted", "interrompu"});
+        return interrupt_contest(console, keeping->games.has_value());
     return success;
 }
 

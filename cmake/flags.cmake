@@ -7,6 +7,10 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(PLATEAU_SANITIZE "" CACHE STRING "sanitizers: nothing, address;undefined or thread")
 option(PLATEAU_UNIT_TESTS "build the tests that lie beside the sources" ON)
 
+option(PLATEAU_STATIC "link everything into the program, so that it runs where no library is installed" OFF)
+option(PLATEAU_SERVER "build the server of the web application" ON)
+set(PLATEAU_MARCH "" CACHE STRING "processor to build for; empty: x86-64-v3 or v2, the best this machine runs")
+
 option(PLATEAU_UNITY "compile several sources at a time: much faster from nothing" ON)
 
 find_program(CCACHE ccache)
@@ -21,17 +25,24 @@ add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wn
                     -ffp-contract=off -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
 # Kept binaries run on every machine of the last ten years, and use more where they are built.
-include(CheckCXXSourceRuns)
-set(CMAKE_REQUIRED_FLAGS -march=x86-64-v3)
-check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") ? 0 : 1; }"
-                      PLATEAU_HAS_X86_64_V3)
-set(CMAKE_REQUIRED_FLAGS -march=x86-64-v2)
-check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"popcnt\") ? 0 : 1; }" PLATEAU_HAS_X86_64_V2)
-unset(CMAKE_REQUIRED_FLAGS)
-if(PLATEAU_HAS_X86_64_V3)
-  add_compile_options(-march=x86-64-v3)
-elseif(PLATEAU_HAS_X86_64_V2)
-  add_compile_options(-march=x86-64-v2)
+if(NOT PLATEAU_MARCH)
+  include(CheckCXXSourceRuns)
+  set(CMAKE_REQUIRED_FLAGS -march=x86-64-v3)
+  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") ? 0 : 1; }"
+                        PLATEAU_HAS_X86_64_V3)
+  set(CMAKE_REQUIRED_FLAGS -march=x86-64-v2)
+  check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"popcnt\") ? 0 : 1; }" PLATEAU_HAS_X86_64_V2)
+  unset(CMAKE_REQUIRED_FLAGS)
+  if(PLATEAU_HAS_X86_64_V3)
+    set(march x86-64-v3)
+  elseif(PLATEAU_HAS_X86_64_V2)
+    set(march x86-64-v2)
+  endif()
+else()
+  set(march ${PLATEAU_MARCH})
+endif()
+if(march)
+  add_compile_options(-march=${march})
 endif()
 
 if(PLATEAU_SANITIZE)
@@ -46,8 +57,21 @@ if(PLATEAU_SANITIZE STREQUAL thread)
   add_compile_options(-Wno-tsan)  # it knows no fences; Boost.Asio has some beside its locks
 endif()
 
+if(PLATEAU_STATIC)
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+  add_link_options(-static)
+endif()
+
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
+set(fmt_library fmt::fmt)
+if(PLATEAU_STATIC)
+  # Debian has no libfmt.a: its headers are compiled once. FMT_SHARED, as with libfmt.so: the other sources are the same
+  # to ccache in both builds.
+  add_library(fmt_static STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt_static.cpp)
+  target_compile_definitions(fmt_static PUBLIC FMT_SHARED)
+  set(fmt_library fmt_static)
+endif()
 if(PLATEAU_UNIT_TESTS)
   find_package(GTest REQUIRED)
 endif()

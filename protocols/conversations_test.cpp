@@ -426,8 +426,8 @@ TEST(Conversations, DoNotWaitForASearchThatNobodyWants) {
     {
         std::vector<StoppableThread> talks;
         for (const char* last : {"", "stop\n", "quit\n"}) {
-            talks.emplace_back(in_ugi, last);
-            talks.emplace_back(in_hub, last);
+            talks.emplace_back([&in_ugi, last] { in_ugi(last); });
+            talks.emplace_back([&in_hub, last] { in_hub(last); });
         }
     }
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds{60});

@@ -16,6 +16,27 @@
 
 namespace plateau::protocols {
 
+struct LineEngineOptions {
+    std::string command;
+    int depth = 0;
+    long long nodes = 0;
+    Seconds time{0};      // a move
+    Seconds margin{0.2};  // over `time` before it counts as overstepped
+    Seconds timeout{10};  // an answer that takes longer (beyond `time`) will not come
+};
+
+template <class Visitor>
+void describe(LineEngineOptions& o, Visitor&& option) {
+    option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
+    option("depth", o.depth, 0, 1000, Text{"plies to search", "demi-coups à chercher"});
+    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes per move", "nœuds par coup"});
+    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time per move", "temps par coup"});
+    option("margin", o.margin, Seconds{0}, Seconds{1e6},
+           Text{"time overrun that is tolerated", "dépassement de temps toléré"});
+    option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
+           Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
+}
+
 class LineEngine {
 public:
     LineEngine(std::string command, Seconds timeout) : command_{std::move(command)}, timeout_{timeout.value} {}

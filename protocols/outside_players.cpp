@@ -30,7 +30,7 @@ const std::vector<Protocol>& protocols() {
         {"ugi", [](const Spec& spec, std::string_view) { return ugi::UgiPlayer::make(spec); }},
         {"hub", hub::HubPlayer::make},
         {"dxp", dxp::DxpPlayer::make},
-        {"gomocup", [](const Spec& spec, std::string_view) { return gomocup::GomocupPlayer::make(spec); }},
+        {"gomocup", gomocup::GomocupPlayer::make},
         {"xmlrpc", [](const Spec& spec, std::string_view) { return xmlrpc::AgentPlayer::make(spec); }},
     };
     return all;

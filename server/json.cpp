@@ -36,30 +36,40 @@ Json to_json(const Reason& reason) {
     return sentence;
 }
 
-Json to_json(const Diagram& diagram) {
-    Json cells = Json::array(), lines = Json::array(), pieces = Json::array(), labels = Json::array();
-    for (const auto& cell : diagram.cells) {
-        Json one{{"id", cell.id}, {"x", rounded(cell.x)}, {"y", rounded(cell.y)}, {"look", cell.look}};
-        if (!cell.name.en.empty()) one["name"] = to_json(cell.name);
-        cells.push_back(std::move(one));
-    }
-    for (const auto& line : diagram.lines)
-        lines.push_back({rounded(line.x1), rounded(line.y1), rounded(line.x2), rounded(line.y2)});
+Json pieces_json(const Diagram& diagram) {
+    Json pieces = Json::array();
     for (const auto& piece : diagram.pieces)
         pieces.push_back({{"cell", piece.cell},
                           {"kind", piece.kind},
                           {"owner", piece.owner},
                           {"symbol", piece.symbol},
                           {"height", piece.height}});
+    return pieces;
+}
+
+Json to_json(const Diagram& diagram) {
+    Json cells = Json::array(), lines = Json::array(), labels = Json::array();
+    for (const auto& cell : diagram.cells) {
+        Json one{{"id", cell.id}, {"x", rounded(cell.x)}, {"y", rounded(cell.y)}, {"look", cell.look}};
+        if (!cell.name.en.empty()) one["name"] = to_json(cell.name);
+        if (cell.is_off_board) one["off"] = true;
+        cells.push_back(std::move(one));
+    }
+    for (const auto& line : diagram.lines)
+        lines.push_back({rounded(line.x1), rounded(line.y1), rounded(line.x2), rounded(line.y2)});
     for (const auto& label : diagram.labels)
         labels.push_back({{"x", rounded(label.x)}, {"y", rounded(label.y)}, {"text", label.text}});
-    return {{"board", diagram.board},      {"width", diagram.width},
-            {"height", diagram.height},    {"falls", diagram.falls_down_columns},
-            {"cells", std::move(cells)},   {"lines", std::move(lines)},
-            {"pieces", std::move(pieces)}, {"labels", std::move(labels)}};
+    return {{"board", diagram.board},         {"width", diagram.width},
+            {"height", diagram.height},       {"falls", diagram.falls_down_columns},
+            {"cells", std::move(cells)},      {"lines", std::move(lines)},
+            {"pieces", pieces_json(diagram)}, {"labels", std::move(labels)}};
 }
 
 Json to_json(const play::SpokenThought& thought) { return play::to_json(thought, both_languages()); }
+
+Json to_json(const std::vector<OptionInfo>& options) { return play::to_json(options, both_languages()); }
+
+Json card_json(const play::GameInfo& info) { return play::card_json(info, both_languages()); }
 
 Json to_json(const play::GameInfo& info) { return play::to_json(info, both_languages()); }
 
@@ -74,7 +84,7 @@ Json ending_json(const std::optional<play::Ending>& ending) {
     return {{"winner", seat_or_none(ending->winner)}, {"reason", to_json(ending->reason)}};
 }
 
-Json ways_json(const std::vector<play::RecordedMove>& moves) {
+Json ways_json(const std::vector<play::BoardMove>& moves) {
     Json list = Json::array();
     for (const auto& move : moves) list.push_back({{"move", move.text}, {"cells", move.cells}});
     return list;

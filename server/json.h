@@ -16,12 +16,16 @@ using Json = nlohmann::json;
 Json to_json(const Text& text);
 Json to_json(const Reason& reason);
 Json to_json(const Diagram& diagram);
+Json pieces_json(const Diagram& diagram);
 Json to_json(const play::SpokenThought& thought);
+// A game in brief, and everything about it.
+Json card_json(const play::GameInfo& info);
 Json to_json(const play::GameInfo& info);
+Json to_json(const std::vector<OptionInfo>& options);
 Json to_json(const std::vector<play::MoveChoice>& choices);
 Json ending_json(const std::optional<play::Ending>& ending);
 // Moves with their ways over the board.
-Json ways_json(const std::vector<play::RecordedMove>& moves);
+Json ways_json(const std::vector<play::BoardMove>& moves);
 
 // 1 first seat, 2 second seat, as in diagrams.
 inline int seat_number(Side side) { return side == Side::first ? 1 : 2; }

@@ -1,10 +1,12 @@
 #include "server/learning_runs.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <cmath>
+#include <cstdlib>
 #include <set>
 #include <sstream>
 
+#include "lab/training/training_plan.h"
 #include "play/files.h"
 
 namespace plateau::server {
@@ -29,20 +31,49 @@ void look_in(const fs::path& folder, std::vector<Found>& found) {
             found.push_back({entry.path(), entry.last_write_time(error)});
 }
 
-Json points_of(const std::string& text) {
-    std::vector<Json> points;
+// Rows of numbers as text; those that are not as wide as the first line are left out.
+struct Sheet {
+    std::vector<std::string> names;
+    std::vector<Json> rows;
+};
+
+Sheet sheet_of(const std::string& text) {
+    Sheet sheet;
     std::istringstream lines{text};
-    std::string line;
+    std::string line, cell;
+    std::getline(lines, line);
+    for (std::istringstream names{line}; std::getline(names, cell, ',');) sheet.names.push_back(cell);
     while (std::getline(lines, line)) {
-        double step = 0, training = 0, validation = 0;
-        if (std::sscanf(line.c_str(), "%lf,%lf,%lf", &step, &training, &validation) == 3)
-            points.push_back({step, training, validation});
+        Json row = Json::array();
+        for (std::istringstream cells{line}; std::getline(cells, cell, ',');) {
+            char* end = nullptr;
+            const double number = std::strtod(cell.c_str(), &end);
+            if (end != cell.c_str() && std::isfinite(number)) row.push_back(number);
+        }
+        if (row.size() == sheet.names.size()) sheet.rows.push_back(std::move(row));
     }
+    return sheet;
+}
+
+Json thinned(const std::vector<Json>& points) {
     if (points.size() <= most_points) return points;
-    Json thinned = Json::array();
-    for (std::size_t i = 0; i < most_points; ++i)
-        thinned.push_back(points[i * (points.size() - 1) / (most_points - 1)]);
-    return thinned;
+    Json list = Json::array();
+    for (std::size_t i = 0; i < most_points; ++i) list.push_back(points[i * (points.size() - 1) / (most_points - 1)]);
+    return list;
+}
+
+Json losses_of(const std::string& text) {
+    const auto sheet = sheet_of(text);
+    return sheet.names.size() == 3 ? thinned(sheet.rows) : Json::array();
+}
+
+Json coefficients_beside(const std::string& weights_path) {
+    const auto text = play::read_file(weights_path + ".coefficients.csv");
+    if (!text) return nullptr;
+    auto sheet = sheet_of(*text);
+    if (sheet.names.size() < 2) return nullptr;
+    sheet.names.erase(sheet.names.begin());
+    return {{"names", sheet.names}, {"points", thinned(sheet.rows)}};
 }
 
 // "# command: plateau learn ..." of a file of weights.
@@ -73,8 +104,17 @@ Json learning_runs(const fs::path& folder_of_games) {
         list.push_back({{"name", fs::path{weights_path}.filename().string()},
                         {"method", weights ? remark(*weights, "method") : ""},
                         {"command", weights ? remark(*weights, "command") : ""},
-                        {"points", points_of(*curve)}});
+                        {"points", losses_of(*curve)},
+                        {"coefficients", coefficients_beside(weights_path)}});
     }
+    return list;
+}
+
+Json learning_methods() {
+    Json list = Json::array();
+    for (const auto& method : lab::training_methods())
+        list.push_back(
+            {{"name", method.name}, {"meaning", to_json(method.meaning)}, {"options", to_json(method.options)}});
     return list;
 }
 

@@ -8,7 +8,11 @@
 
 namespace plateau::server {
 
-// A list of {name, weights, method, command, points: [[step, training, validation], ...]}, the newest first.
+// A list of {name, weights, method, command, points: [[step, training, validation], ...]}, the newest first. Methods
+// that leave curves of their coefficients (OUT.coefficients.csv) have coefficients: {names, points: [[step, ...],
+// ...]}.
 Json learning_runs(const std::filesystem::path& folder_of_games);
+// What `plateau learn` offers: {name, meaning, options}.
+Json learning_methods();
 
 }  // namespace plateau::server

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t exact_nodes = 2'000'000;
 
-std::vector<std::string> texts_of(const std::vector<play::RecordedMove>& moves) {
+std::vector<std::string> texts_of(const std::vector<play::BoardMove>& moves) {
     std::vector<std::string> texts;
     for (const auto& move : moves) texts.push_back(move.text);
     return texts;

@@ -83,7 +83,7 @@ Result<void> Room::open_session(const std::string& position) {
     usual_start_ = start_;
     if (!position.empty())
         if (const auto usual = game_->new_session({{}, {}, seed_})) usual_start_ = (*usual)->start_position();
-    table_ = table_for(*game_);
+    view_ = view_for(*game_);
     return {};
 }
 

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "archive/archive.h"
-#include "archive/memories.h"
+#include "archive/memories/memories.h"
 #include "core/stop.h"
 #include "server/alarms.h"
 #include "server/game_clock.h"
-#include "server/game_table.h"
+#include "server/game_view.h"
 #include "server/json.h"
 #include "server/kept_tables.h"
 #include "server/offers.h"
@@ -91,8 +91,8 @@ public:
     Response record_text(const std::string& format) const;
     // The formats that can hold this game.
     Response record_formats() const;
-    // Axis & Allies: what the table shows from move `from` on; with an order, the odds it leads to.
-    Response table_view(std::size_t from, const std::string& order);
+    // On a map: what there is to see from move `from` on; with an order, the odds it leads to.
+    Response view(std::size_t from, const std::string& order);
 
     // The computer thinks at the expense of whoever holds the game or a seat, from where they asked last; until one of
     // them does, of whoever looks.
@@ -132,7 +132,7 @@ private:
     std::vector<std::string> moves_played() const;
     Result<std::unique_ptr<play::Session>> session_after(const std::vector<std::string>& moves) const;
     std::optional<play::Ending> ending() const;
-    std::size_t actor() const { return table_->actor(*session_, seats_); }
+    std::size_t actor() const { return view_->actor(*session_, seats_); }
     const Seat& seat_to_move() const { return seats_[actor()]; }
     bool is_for_watching() const { return seats_.are_all(Seat::Kind::computer); }
     void undo_order(const std::string& token, bool is_allowed, Reply reply);
@@ -180,7 +180,7 @@ private:
     // Set before anybody else knows the room, and never again: read without the lock.
     std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
-    std::unique_ptr<GameTable> table_;  // what it holds is used under the lock
+    std::unique_ptr<GameView> view_;  // what it holds is used under the lock
 
     mutable std::mutex mutex_;  // guards all that follows
     std::unique_ptr<play::Session> session_;

@@ -34,7 +34,7 @@ Json Room::state_json() const {
     const auto over = ending();
     Json moves = Json::array();
     const auto& record = session_->record();
-    const bool lists_moves = table_->lists_moves();
+    const bool lists_moves = view_->lists_moves();
     for (std::size_t i = lists_moves ? 0 : record.size(); i < record.size(); ++i) {
         Json move{{"text", record[i].text}, {"seat", seat_number(record[i].side)}, {"clicks", record[i].clicks}};
         if (record[i].is_luck) move["luck"] = true;
@@ -45,7 +45,7 @@ Json Room::state_json() const {
     return {{"type", "state"},
             {"id", id_},
             {"revision", revision_},
-            {"game", {{"spec", info.spec}, {"name", info.name}, {"title", to_json(info.title)}}},
+            {"game", card_json(info)},
             {"created", created_},
             {"seats", seats_.shown()},
             {"to_move", seat_number(session_->side_to_move())},
@@ -84,14 +84,14 @@ Response Room::state_at(std::size_t ply) const {
     return json_response({{"ply", (*session)->record().size()},
                           {"position", (*session)->position()},
                           {"to_move", seat_number((*session)->side_to_move())},
-                          {"legal", table_->lists_moves() ? to_json((*session)->legal_moves()) : Json::array()},
+                          {"legal", view_->lists_moves() ? to_json((*session)->legal_moves()) : Json::array()},
                           {"ending", ending_json((*session)->ending())},
                           {"diagram", diagram ? to_json(*diagram) : Json()}});
 }
 
-Response Room::table_view(std::size_t from, const std::string& order) {
+Response Room::view(std::size_t from, const std::string& order) {
     const Lock lock{mutex_};
-    return table_->view(*session_, from, order);
+    return view_->show(*session_, from, order);
 }
 
 archive::GameRecord Room::record_head() const {
@@ -113,7 +113,7 @@ std::vector<archive::MoveRecord> Room::moves_from(std::size_t ply) const {
     std::vector<archive::MoveRecord> moves;
     for (std::size_t i = ply; i < session_->record().size(); ++i) {
         const auto& move = session_->record()[i];
-        moves.emplace_back(move.text).is_luck = move.is_luck;
+        moves.emplace_back(play::PlayedMove{move.text, move.is_luck});
     }
     return moves;
 }

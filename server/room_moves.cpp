@@ -85,7 +85,7 @@ void Room::undo(const std::string& token, Reply reply) {
     touch();
     const auto sides = seats_.sides_of(token);
     if (sides.empty()) return reply(refusal(403, not_seated));
-    if (const auto may_undo = table_->may_undo_order(*session_)) return undo_order(token, *may_undo, std::move(reply));
+    if (const auto may_undo = view_->may_undo_order(*session_)) return undo_order(token, *may_undo, std::move(reply));
     // In a game with somebody else the offer is made first; the other's own undo accepts it.
     std::set<Side> whose = sides;
     if (const auto other_person = seats_.person_beside(token)) {

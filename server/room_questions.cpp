@@ -37,7 +37,7 @@ void Room::hint(const std::string& token, const std::string& client, Reply reply
     }
     const auto player = bounded(*game_, advisor(game_->info(), hint_time));
     const auto answer = [this, player](play::Session& session, StopSignal stop) {
-        return hint_of(session, player.spec, table_->lists_moves(), std::move(stop));
+        return hint_of(session, player.spec, view_->lists_moves(), std::move(stop));
     };
     ask(last_kept, {.client = client, .owner = id_, .megabytes = player.megabytes}, answer, std::move(reply));
 }
@@ -52,13 +52,13 @@ void Room::exact(std::size_t ply, const std::string& client, Reply reply) {
 }
 
 void Room::threats(std::size_t ply, const std::string& client, Reply reply) {
-    if (!table_->lists_moves()) return reply(refusal(409, no_such_question));
+    if (!view_->lists_moves()) return reply(refusal(409, no_such_question));
     const auto answer = [](play::Session& session, StopSignal) { return threats_in(session); };
     ask(ply, {.client = client, .owner = id_ + " threats", .urgency = Urgency::analysis}, answer, std::move(reply));
 }
 
 void Room::judge(std::size_t ply, const std::string& client, Reply reply) {
-    if (!table_->lists_moves()) return reply(refusal(409, no_such_question));
+    if (!view_->lists_moves()) return reply(refusal(409, no_such_question));
     const auto player = bounded(*game_, advisor(game_->info(), judge_time));
     const auto answer = [this, ply, player](play::Session& session, StopSignal stop) {
         if (ply == 0 || ply > session.record().size()) return refusal(409, no_such_question);

@@ -84,8 +84,9 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
     const bool is_local_only =
         proxies->empty() && (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
     hide_from_others(folder / "contests.json");
-    LabDesk lab{games, shelf, folder / "contests.json"};
-    Services services{games, lab, rooms, shelf, pool, tables, memories, folder, is_local_only, std::move(*proxies)};
+    Contests contests{games, shelf, folder / "contests.json"};
+    Services services{games,  contests, rooms,  shelf,         pool,
+                      tables, memories, folder, is_local_only, std::move(*proxies)};
     Routes routes{services, std::move(*files), log};
 
     Handlers handlers;

@@ -41,10 +41,7 @@ archive::GameRecord record_of(const play::Session& session, std::uint64_t seed) 
     record.second = "second";
     record.seed = seed;
     record.result = archive::result_of(session);
-    for (const auto& move : session.record()) {
-        record.moves.emplace_back(move.text);
-        record.moves.back().is_luck = move.is_luck;
-    }
+    for (const auto& move : session.record()) record.moves.emplace_back(play::PlayedMove{move.text, move.is_luck});
     return record;
 }
 

@@ -28,7 +28,7 @@ bool is_last_line(std::string_view line) {
     return !first.empty();
 }
 
-GameRecord record_of(const Rules10& rules, const SavedGame& game) {
+GameRecord record_of_saved(const Rules10& rules, const SavedGame& game) {
     GameRecord record;
     record.game = rules.variant().name;
     for (std::size_t i = 1; i < game.positions.size(); ++i) {
@@ -68,7 +68,7 @@ private:
         for (const char* name : variants_read) {
             const Rules10 rules{*draughts::variant_of(name)};
             const auto game = parse_saved_game(rules, text, first_line);
-            if (game) return record_of(rules, *game);
+            if (game) return record_of_saved(rules, *game);
             if (!failure) failure = game.failure();
         }
         return *failure;

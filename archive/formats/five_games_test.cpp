@@ -21,7 +21,7 @@ GameRecord won_game() {
     record.second = "hard [level] \\ 3";
     record.result = "1-0";
     for (const auto* move : {"h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"}) record.moves.emplace_back(move);
-    record.moves[0].seconds = 0.12;
+    record.moves[0].thought.seconds = 0.12;
     record.moves[1].comment = "hm: [?]";
     return record;
 }
@@ -87,11 +87,11 @@ TEST(PsqAndSgf, BringBackAThousandGamesWithEvaluationsAndComments) {
         for (std::uint32_t k = random.below(20); k > 0; --k) {
             MoveRecord move{fmt::format("{}{}", static_cast<char>('a' + random.below(15)), 1 + random.below(15))};
             if (random.below(2) == 0) {
-                move.depth = static_cast<int>(random.below(30));
-                move.score = static_cast<Score>(random.below(2000)) - 1000;
-                move.nodes = random.below(1'000'000);
-                move.seconds = random.real();
-                move.line = {move.text, "h8"};
+                move.thought.depth = static_cast<int>(random.below(30));
+                move.thought.score = static_cast<Score>(random.below(2000)) - 1000;
+                move.thought.nodes = random.below(1'000'000);
+                move.thought.seconds = random.real();
+                move.thought.line = {move.text, "h8"};
                 move.comment = words();
                 if (random.below(3) == 0) move.variations = {{"i9", "j10"}};
             }
@@ -120,7 +120,7 @@ TEST(Psq, IsReadAsPiskvorkWritesIt) {
     EXPECT_EQ(back[0]->game, "in_a_row:rows=20,cols=20,n=5");
     EXPECT_EQ(back[0]->moves[0].text, "k10");
     EXPECT_EQ(back[0]->moves[1].text, "l11");
-    EXPECT_DOUBLE_EQ(back[0]->moves[1].seconds, 1.25);
+    EXPECT_DOUBLE_EQ(back[0]->moves[1].thought.seconds, 1.25);
     EXPECT_EQ(back[0]->second, "pbrain-b.zip");
     EXPECT_EQ(back[0]->result, "0-1");
 }

@@ -44,11 +44,11 @@ GameRecord random_record(Random& random) {
         move.is_luck = random.below(4) == 0;
         move.is_opening = random.below(4) == 0;
         if (random.below(2) == 0) {
-            move.depth = static_cast<int>(random.below(30));
-            move.score = static_cast<Score>(random.below(2000)) - 1000;
-            move.nodes = random.below(1'000'000);
-            move.seconds = random.real();
-            move.line = {move.text, "e9"};
+            move.thought.depth = static_cast<int>(random.below(30));
+            move.thought.score = static_cast<Score>(random.below(2000)) - 1000;
+            move.thought.nodes = random.below(1'000'000);
+            move.thought.seconds = random.real();
+            move.thought.line = {move.text, "e9"};
         }
         move.comment = one_line(random_words(random));
         if (random.below(4) == 0) move.nags = {static_cast<int>(random.below(7))};

@@ -251,7 +251,7 @@ private:
             rest.remove_prefix(std::min(end + 1, rest.size()));
             trim();
         }
-        if (last && last->seconds == 0) take_elapsed_time(rest, *last);
+        if (last && last->thought.seconds == 0) take_elapsed_time(rest, *last);
         const std::string comment = pdn::unescaped_comment(rest);
         if (comment.empty()) return {};
         std::string& place = last ? last->comment : depth > 0 ? waiting : record_.comment;
@@ -264,7 +264,7 @@ private:
         const auto found = comment.find(start);
         if (found == std::string_view::npos) return;
         comment.remove_prefix(found + start.size());
-        if (const auto seconds = read_time(comment.substr(0, comment.find(']')))) move.seconds = *seconds;
+        if (const auto seconds = read_time(comment.substr(0, comment.find(']')))) move.thought.seconds = *seconds;
     }
 
     // "(!)" is a remark; anything else in brackets a variation.

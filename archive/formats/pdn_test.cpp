@@ -100,11 +100,11 @@ GameRecord random_game(const play::AnyGame& game, Random& random) {
             if (is_whole_path(text)) chosen = text;
         MoveRecord move{chosen};
         if (random.below(3) == 0) {
-            move.depth = static_cast<int>(random.below(30));
-            move.score = static_cast<Score>(random.below(2000)) - 1000;
-            move.nodes = random.below(1'000'000);
-            move.seconds = random.real();
-            move.line = {chosen, "19-23"};
+            move.thought.depth = static_cast<int>(random.below(30));
+            move.thought.score = static_cast<Score>(random.below(2000)) - 1000;
+            move.thought.nodes = random.below(1'000'000);
+            move.thought.seconds = random.real();
+            move.thought.line = {chosen, "19-23"};
         }
         if (random.below(3) == 0) move.comment = words(random);
         if (random.below(5) == 0) move.nags = {static_cast<int>(random.below(140)), 1};
@@ -184,7 +184,7 @@ TEST(Pdn, ReadsWhatOthersWrite) {
     EXPECT_EQ(games[0].tags, (Tags{{"Date", "1998.??.??"}}));
     ASSERT_EQ(games[0].moves.size(), 8U);
     EXPECT_EQ(games[0].moves[0].nags, std::vector<int>{1});
-    EXPECT_EQ(games[0].moves[1].seconds, 65);
+    EXPECT_EQ(games[0].moves[1].thought.seconds, 65);
     ASSERT_EQ(games[0].moves[1].variations.size(), 1U);
     EXPECT_EQ(games[0].moves[1].variations[0][0].nags, std::vector<int>{2});
     EXPECT_EQ(games[0].moves[1].variations[0][1].variations[0][0].text, "37-32");
@@ -264,7 +264,7 @@ TEST(Pdn, SurvivesEveryCutAndEveryStrayByte) {
     record.moves = {"32-28", "19-23", "28x19", "14x23"};
     record.moves[1].nags = {4};
     record.moves[1].variations = {{"18-23"}};
-    record.moves[2].depth = 7;
+    record.moves[2].thought.depth = 7;
     const std::string text = *write_pdn(record);
     Random random{5};
     for (std::size_t i = 0; i < text.size(); ++i) {

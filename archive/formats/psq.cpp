@@ -34,7 +34,7 @@ std::optional<std::string> to_psq(const GameRecord& record) {
     std::string text = fmt::format("{}{}x{}, 11:11, 0\n", head, shape->cols, shape->rows);
     for (const auto& move : record.moves) {
         const auto point = point_of(move.text, *shape);
-        text += fmt::format("{},{},{:.0f}\n", point->col + 1, point->row + 1, std::round(1000 * move.seconds));
+        text += fmt::format("{},{},{:.0f}\n", point->col + 1, point->row + 1, std::round(1000 * move.thought.seconds));
     }
     text += fmt::format("{}\n{}\n-1\n{},{}\n", one_line(record.first), one_line(record.second),
                         winner_number(record.result), rule_name(*shape));
@@ -86,7 +86,7 @@ std::optional<Result<GameRecord>> PsqReader::next() {
             if (col < 1 || row < 1 || col > cols || row > rows)
                 return wrong("a point on the board", "un point du plateau");
             MoveRecord move{move_at({col - 1, row - 1}, rows)};
-            move.seconds = static_cast<double>(std::max(milliseconds, 0LL)) / 1000;
+            move.thought.seconds = static_cast<double>(std::max(milliseconds, 0LL)) / 1000;
             record.moves.push_back(std::move(move));
             continue;
         }

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/fixed_vector.h"
+#include "core/names.h"
 #include "core/options.h"
 #include "core/random.h"
 #include "core/score.h"
@@ -130,6 +131,22 @@ TEST(FixedVector, KeepsWhatWasPushed) {
 TEST(Zobrist, KeysAreDistinct) {
     const auto keys = zobrist_keys<1000>(7);
     EXPECT_EQ(std::set<Key>(keys.begin(), keys.end()).size(), 1000u);
+}
+
+TEST(Names, NearestIsASlipAway) {
+    const std::vector<std::string> known{"connect4", "gomoku", "draughts", "in_a_row", "gyges"};
+    EXPECT_EQ(nearest_name("conect4", known), "connect4");
+    EXPECT_EQ(nearest_name("Connect-4", known), "connect4");
+    EXPECT_EQ(nearest_name("gomuko", known), "gomoku");
+    EXPECT_EQ(nearest_name("inarow", known), "in_a_row");
+    EXPECT_EQ(nearest_name("drau", known), "draughts");
+    for (const char* far : {"chess", "", "x", "go", "gygesgygesgygesgygesgygesgygesgygesgyges!"})
+        EXPECT_EQ(nearest_name(far, known), "") << far;
+    EXPECT_EQ(unknown_name({"game", "de jeu"}, "gomuko", known).text.en,
+              "there is no game 'gomuko': did you mean gomoku? Expected one of connect4, gomoku, draughts, in_a_row, "
+              "gyges");
+    EXPECT_EQ(unknown_name({"game", "de jeu"}, "chess", {"gyges"}, "gyges").text.fr,
+              "il n'y a pas de jeu « chess » ; vouliez-vous dire gyges ? Choix possibles : gyges");
 }
 
 }  // namespace

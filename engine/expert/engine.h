@@ -1,5 +1,6 @@
-// The inference engine: CLIPS behind a small face. It knows no game. The program asserts facts and defines
-// functions; rules loaded from text fire by priority and call the functions; every call knows its rule.
+// The inference engine: CLIPS, or ours where that is not built in, behind one small face. It knows no game. The program
+// asserts facts and defines functions; rules loaded from text fire by priority and call the functions; every call knows
+// its rule.
 //
 //     Engine engine;
 //     engine.define("odds", 2, [&](const Engine::Call& call) -> Value { ... });
@@ -39,14 +40,19 @@ public:
     using Function = std::function<Value(const Call&)>;
     using FactId = long long;  // 0: none
 
-    Engine();
+    // Both fire the same rules in the same order: the tests compare them.
+    enum class Kind { clips, own };
+    static std::vector<Kind> kinds();  // built in; the first is used unless another is asked for
+
+    explicit Engine(Kind kind = kinds().front());
     ~Engine();
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
     // Before the rules that call it are loaded. Takes at least `least` arguments; lists are spread out.
     void define(std::string name, int least, Function function);
-    // Adds the constructs of a text. Fails with the file, line and column of what is wrong.
+    // Adds the constructs of a text; rules take part from the next reset() on. Fails with the file, line and column of
+    // what is wrong.
     Result<void> load(std::string_view file, std::string_view text);
 
     // Asked now and then while rules are loaded and run; yes ends that with a failure.
@@ -69,7 +75,7 @@ public:
 
     Text reason(const std::string& rule) const;
     std::vector<std::string> rules() const;      // in the order of loading
-    std::vector<std::string> functions() const;  // whatever CLIPS still knows, sorted
+    std::vector<std::string> functions() const;  // that are there before any is defined, sorted
     // Those of the functions defined that rules call as actions, call by call, the rule with the highest priority
     // first.
     std::vector<std::string> functions_called() const;

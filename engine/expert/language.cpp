@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "expert/fields.h"
+
 namespace plateau::expert {
 
 namespace {
@@ -26,19 +28,25 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool stands_after(const Node& node, std::size_t part, char sign) {
-    return part > 1 && node.parts[part - 1].is_word() && node.parts[part - 1].text.ends_with(sign);
+// Names of facts that mean something else to CLIPS.
+bool is_fact_name(std::string_view name) {
+    return !name.empty() && is_plain_word(name) && !name.starts_with('?') && !name.starts_with("$?") &&
+           name.find("::") == std::string_view::npos &&
+           !is_one_of(name, {"and", "or", "not", "exists", "forall", "logical", "test", "object", "declare", "=", ":",
+                             "initial-fact", "initial-object"});
 }
 
-// A bracket after : in a condition is an expression, any other a slot.
-bool is_expression(const Node& condition, std::size_t part) { return stands_after(condition, part, ':'); }
+bool is_list_field(const Field& field) { return field.is_list; }
 
-int lists_in(const Node& node) {
-    int lists = 0;
-    for (const Node& part : node.parts)
-        if (part.is_word())
-            for (auto at = part.text.find("$?"); at != std::string::npos; at = part.text.find("$?", at + 1)) ++lists;
-    return lists;
+// Alternatives of which only some are values. Behind a $? CLIPS 6.30 may look beyond the end of the list for these.
+bool is_mixed(const Field& field) {
+    std::size_t terms = 0, values = 0;
+    for (const auto& together : field.any_of) {
+        terms += together.size();
+        values += static_cast<std::size_t>(std::count_if(
+            together.begin(), together.end(), [](const Term& term) { return term.kind == Term::Kind::value; }));
+    }
+    return field.any_of.size() > 1 && values > 0 && values < terms;
 }
 
 }  // namespace
@@ -60,17 +68,22 @@ public:
                          fmt::format("more than {} conditions in all rules", Language::most_conditions_in_all),
                          fmt::format("plus de {} conditions dans toutes les règles", Language::most_conditions_in_all));
         if (conditions.size() > Language::most_conditions)
-            return wrong(*conditions[Language::most_conditions],
+            return wrong(*conditions[Language::most_conditions].node,
                          fmt::format("more than {} conditions", Language::most_conditions),
                          fmt::format("plus de {} conditions", Language::most_conditions));
-        for (const Node* part : conditions)
-            if (auto checked = condition(*part); !checked) return checked;
+        for (const RuleCondition& part : conditions) {
+            if (auto checked = words_before(part); !checked) return checked;
+            if (auto checked = condition(*part.node); !checked) return checked;
+        }
+        is_action_ = true;
         const auto& parts = construct_.tree.parts;
         const auto arrow = std::find_if(parts.begin(), parts.end(),
                                         [](const Node& part) { return part.is_word() && part.text == "=>"; });
         if (arrow == parts.end())
             return wrong(construct_.tree, "expected => between conditions and actions",
                          "=> est attendu entre les conditions et les actions");
+        if (arrow - parts.begin() > 4 && !(arrow - 1)->is_list())
+            return wrong(*(arrow - 1), "expected a condition before =>", "une condition est attendue avant =>");
         return statements(construct_.tree, static_cast<std::size_t>(arrow - parts.begin()) + 1);
     }
 
@@ -82,10 +95,12 @@ public:
                          "ses paramètres sont attendus : (deffunction NOM (?a ?b) ...)");
         Language::Function written;
         for (const Node& parameter : parts[list].parts) {
-            if (!parameter.is_word()) return wrong(parameter, "expected a parameter", "un paramètre est attendu");
-            if (parameter.text.starts_with("$?")) written.takes_more = true;
+            if (!is_variable(parameter.text) && !is_list_variable(parameter.text))
+                return wrong(parameter, "expected a parameter such as ?x", "un paramètre comme ?x est attendu");
+            if (is_list_variable(parameter.text)) written.takes_more = true;
             else ++written.parameters;
         }
+        is_action_ = true;
         // Its own name, so that a call of itself is told as such.
         const bool is_new = language_.written_.try_emplace(construct_.name, written).second;
         if (auto checked = statements(construct_.tree, list + 1); !checked) return checked;
@@ -105,29 +120,33 @@ public:
                     return wrong(slot.parts[j], "expected (default VALUE) with values as they are written",
                                  "(default VALEUR) est attendu, avec des valeurs telles quelles");
         }
+        if (!is_fact_name(construct_.name))
+            return wrong(construct_.tree, "a template cannot have this name", "un modèle ne peut porter ce nom");
         if (language_.templates_.insert(construct_.name).second) return {};
         return wrong(construct_.tree, "there is already a template of this name", "il y a déjà un modèle de ce nom");
     }
 
 private:
     Failure wrong(const Node& node, const std::string& english, const std::string& french) const {
+        return at_place(file_, node.place, about_construct(english, false), about_construct(french, true));
+    }
+
+    // "rule x: ..." and the same in French.
+    std::string about_construct(const std::string& what, bool in_french) const {
         const bool is_rule = construct_.kind == "defrule", is_function = construct_.kind == "deffunction";
-        return at_place(file_, node.place,
-                        fmt::format("{} {}: {}",
-                                    is_rule       ? "rule"
-                                    : is_function ? "function"
-                                                  : "template",
-                                    construct_.name, english),
-                        fmt::format("{} {} : {}",
-                                    is_rule       ? "règle"
-                                    : is_function ? "fonction"
-                                                  : "modèle",
-                                    construct_.name, french));
+        const Text kind = is_rule       ? Text{"rule", "règle"}
+                          : is_function ? Text{"function", "fonction"}
+                                        : Text{"template", "modèle"};
+        return in_french ? fmt::format("{} {} : {}", kind.fr, construct_.name, what)
+                         : fmt::format("{} {}: {}", kind.en, construct_.name, what);
     }
 
     static bool is_default(const Node& node) {
-        return node.head() == "default" &&
-               std::none_of(node.parts.begin(), node.parts.end(), [](const Node& value) { return value.is_list(); });
+        const auto is_value = [](const Node& value) {
+            return value.kind == Node::Kind::string ||
+                   (value.is_word() && !value.text.starts_with('?') && is_plain_word(value.text));
+        };
+        return node.head() == "default" && std::all_of(node.parts.begin(), node.parts.end(), is_value);
     }
 
     Result<void> keep(Language::Function written) {
@@ -156,12 +175,20 @@ private:
         return keep(std::move(written));
     }
 
+    // Before a condition stands nothing, or ?f <- before a fact.
+    Result<void> words_before(const RuleCondition& condition) {
+        const std::string& words = condition.words;
+        const bool is_bound = words.ends_with("<-") && is_variable(std::string_view{words}.substr(0, words.size() - 2));
+        if (words.empty() || (is_bound && is_fact_condition(*condition.node))) return {};
+        return wrong(*condition.node, "expected a condition, or ?x <- and a fact",
+                     "une condition, ou ?x <- et un fait, est attendue");
+    }
+
     Result<void> condition(const Node& node) {
         const std::string_view head = node.head();
-        if (head == "test") return arguments(node, 1);
-        if (is_one_of(head, {"not", "exists"}))
-            return node.parts.size() == 2 && node.parts[1].is_list() ? fact_condition(node.parts[1])
-                                                                     : no_condition(node);
+        const bool has_one = node.parts.size() == 2 && node.parts[1].is_list();
+        if (head == "test") return has_one ? arguments(node, 1) : no_condition(node);
+        if (is_one_of(head, {"not", "exists"})) return has_one ? fact_condition(node.parts[1]) : no_condition(node);
         return fact_condition(node);
     }
 
@@ -171,35 +198,51 @@ private:
     }
 
     Result<void> fact_condition(const Node& node) {
-        // CLIPS reads and|x as two words.
-        if (node.head().empty() || node.head().find_first_of("&|~<") != std::string_view::npos ||
-            is_one_of(node.head(), {"and", "or", "not", "exists", "forall", "logical", "test", "object", "declare"}))
-            return no_condition(node);
-        if (auto checked = fields(node); !checked) return checked;
-        int split = lists_in(node) > 1;
-        for (std::size_t i = 1; i < node.parts.size(); ++i) {
-            const Node& slot = node.parts[i];
-            if (!slot.is_list() || is_expression(node, i)) continue;
-            if (auto checked = fields(slot); !checked) return checked;
-            split += lists_in(slot) > 1;
+        if (!is_fact_name(node.head())) return no_condition(node);
+        std::ptrdiff_t lists = 0;
+        bound_here_.clear();
+        if (!language_.knows_template(node.head())) return fields(node, lists);
+        int split = 0;
+        for (const Node& slot : std::span{node.parts}.subspan(1)) {
+            if (slot.head().empty())
+                return wrong(slot, "expected a slot: (NAME VALUE)", "une case est attendue : (NOM VALEUR)");
+            if (auto checked = fields(slot, lists); !checked) return checked;
+            split += lists > 1;
         }
         if (split > 1) return too_many_lists(node);
         return {};
     }
 
-    // What stands in a slot: words, and expressions after a colon. After = CLIPS 6.30 may look beyond the end of a
-    // list.
-    Result<void> fields(const Node& node) {
-        if (lists_in(node) > 2) return too_many_lists(node);
-        for (std::size_t i = 1; i < node.parts.size(); ++i) {
-            if (!node.parts[i].is_list()) continue;
-            if (stands_after(node, i, '='))
-                return wrong(node.parts[i], "expected ?x&:(eq ?x EXPRESSION) instead of =(EXPRESSION)",
-                             "?x&:(eq ?x EXPRESSION) est attendu au lieu de =(EXPRESSION)");
-            if (!is_expression(node, i)) continue;
-            if (auto checked = expression(node.parts[i], false); !checked) return checked;
+    Result<void> fields(const Node& slot, std::ptrdiff_t& lists) {
+        std::vector<Field> read;
+        if (const auto found = read_fields(std::span{slot.parts}.subspan(1), read))
+            return at_place(file_, found->place, about_construct(found->what.en, false),
+                            about_construct(found->what.fr, true));
+        lists = std::count_if(read.begin(), read.end(), is_list_field);
+        if (lists > 2) return too_many_lists(slot);
+        bool is_behind_list = false;
+        for (const Field& field : read) {
+            if (auto checked = binding(slot, field); !checked) return checked;
+            if (is_behind_list && is_mixed(field))
+                return wrong(slot, "behind $? no value is joined by | to a variable or an expression",
+                             "derrière $? aucune valeur n'est jointe par | à une variable ou une expression");
+            is_behind_list = is_behind_list || field.is_list;
+            for (const auto& together : field.any_of)
+                for (const Term& term : together)
+                    if (term.kind == Term::Kind::expression)
+                        if (auto checked = expression(*term.node, {}); !checked) return checked;
         }
         return {};
+    }
+
+    // Of ?x&a with an ?x that stands before in the same condition CLIPS 6.30 looks at the value alone.
+    Result<void> binding(const Node& slot, const Field& field) {
+        const bool is_new = field.variable.empty() || bound_here_.insert(field.variable).second;
+        if (is_new || field.any_of.size() != 1 || field.any_of[0][0].kind != Term::Kind::value ||
+            field.any_of[0][0].is_negated)
+            return {};
+        return wrong(slot, fmt::format("expected ?{} or a value, not both", field.variable),
+                     fmt::format("?{} ou une valeur est attendu, pas les deux", field.variable));
     }
 
     // ($? ?x $?) matches once for each word of a list; with more of them the ways multiply.
@@ -208,62 +251,95 @@ private:
                      "au plus deux $? dans une case d'une condition, et un dans ses autres cases");
     }
 
-    // What stands on its own: its value goes nowhere.
-    Result<void> statements(const Node& node, std::size_t from) { return expressions(node, from, true); }
-    Result<void> arguments(const Node& node, std::size_t from) { return expressions(node, from, false); }
+    // Where an expression stands: on its own, so that its value goes nowhere, and in a loop.
+    struct Standing {
+        bool is_alone = false;
+        bool is_in_loop = false;
+    };
 
-    Result<void> expressions(const Node& node, std::size_t from, bool alone) {
+    Result<void> statements(const Node& node, std::size_t from) { return expressions(node, from, {.is_alone = true}); }
+    Result<void> arguments(const Node& node, std::size_t from) { return expressions(node, from, {}); }
+
+    Result<void> expressions(const Node& node, std::size_t from, Standing standing) {
         for (std::size_t i = from; i < node.parts.size(); ++i)
-            if (node.parts[i].is_list())
-                if (auto checked = expression(node.parts[i], alone); !checked) return checked;
+            if (auto checked = node.parts[i].is_list() ? expression(node.parts[i], standing) : word(node.parts[i]);
+                !checked)
+                return checked;
         return {};
     }
 
-    Result<void> expression(const Node& node, bool alone) {
+    Result<void> word(const Node& node) {
+        const bool is_named = node.text.starts_with('?') || node.text.starts_with("$?");
+        if (!node.is_word() ||
+            (is_named ? is_variable(node.text) || is_list_variable(node.text) : is_plain_word(node.text)))
+            return {};
+        return wrong(node, "expected a value or a variable such as ?x",
+                     "une valeur ou une variable comme ?x est attendue");
+    }
+
+    Result<void> expression(const Node& node, Standing standing) {
         const std::string name{node.head()};
         if (!language_.knows_function(name))
             return wrong(node, fmt::format("there is no function '{}'", name),
                          fmt::format("il n'y a pas de fonction « {} »", name));
         calls_.insert(name);
+        if (!is_action_ && is_one_of(name, {"assert", "retract", "bind"}))
+            return wrong(node, "a condition changes nothing", "une condition ne change rien");
         if (name == "assert") return facts(node);
-        if (name == "progn") return expressions(node, 1, alone);
+        if (name == "progn") return expressions(node, 1, standing);
         const bool is_loop = is_one_of(name, {"while", "loop-for-count"});
+        if (is_one_of(name, {"retract", "return", "break"})) return statement(node, standing);
         if (!is_loop && name != "if") return arguments(node, 1);
         // What a loop frees CLIPS 6.30 may still hold as an argument of the call around it.
-        if (is_loop && !alone)
+        if (is_loop && !standing.is_alone)
             return wrong(node, "a loop stands on its own, not inside another call",
                          "une boucle se place seule, pas dans un autre appel");
         if (auto checked = head_of(node); !checked) return checked;
-        return expressions(node, 2, alone);
+        return expressions(node, 2, {standing.is_alone, standing.is_in_loop || is_loop});
+    }
+
+    // What has no value stands on its own.
+    Result<void> statement(const Node& node, Standing standing) {
+        if (standing.is_alone && (node.head() != "break" || standing.is_in_loop)) return arguments(node, 1);
+        return wrong(node, fmt::format("{} stands on its own, and break in a loop", node.head()),
+                     fmt::format("{} se place seul, et break dans une boucle", node.head()));
     }
 
     // The condition of (if ...) and (while ...), the (?i FROM TO) or the number of (loop-for-count ...).
     Result<void> head_of(const Node& node) {
         if (node.parts.size() < 2 || !node.parts[1].is_list()) return {};
         const bool is_range = node.head() == "loop-for-count" && node.parts[1].head().starts_with('?');
-        return is_range ? arguments(node.parts[1], 1) : expression(node.parts[1], false);
+        return is_range ? arguments(node.parts[1], 1) : expression(node.parts[1], {});
     }
 
     Result<void> facts(const Node& node) {
         for (std::size_t i = 1; i < node.parts.size(); ++i) {
             const Node& fact = node.parts[i];
-            if (fact.head().empty()) return wrong(fact, "expected a fact", "un fait est attendu");
-            if (auto checked = language_.knows_template(fact.head()) ? slots(fact) : arguments(fact, 1); !checked)
+            if (!is_fact_name(fact.head())) return wrong(fact, "expected a fact", "un fait est attendu");
+            if (auto checked = language_.knows_template(fact.head()) ? slots(fact) : values(fact); !checked)
                 return checked;
         }
         return {};
     }
 
     Result<void> slots(const Node& fact) {
-        for (const Node& slot : fact.parts)
-            if (auto checked = arguments(slot, 1); !checked) return checked;
+        for (const Node& slot : std::span{fact.parts}.subspan(1))
+            if (auto checked = values(slot); !checked) return checked;
         return {};
+    }
+
+    Result<void> values(const Node& slot) {
+        for (const Node& value : slot.parts)
+            if (value.is_word() && value.text == "=")
+                return wrong(value, "expected a value", "une valeur est attendue");
+        return arguments(slot, 1);
     }
 
     Language& language_;
     std::string_view file_;
     const Construct& construct_;
-    std::set<std::string, std::less<>> calls_;
+    std::set<std::string, std::less<>> calls_, bound_here_;
+    bool is_action_ = false;  // and no condition
 };
 
 std::span<const std::string_view> Language::functions() { return clips_functions; }
@@ -309,13 +385,15 @@ int Language::depth_of(const std::string& name, std::map<std::string, int>& know
 
 bool is_fact_condition(const Node& condition) { return !is_one_of(condition.head(), {"test", "not", "exists"}); }
 
-std::vector<const Node*> conditions_of(const Construct& rule) {
-    std::vector<const Node*> conditions;
+std::vector<RuleCondition> conditions_of(const Construct& rule) {
+    std::vector<RuleCondition> conditions;
     constexpr std::size_t first = 4;  // after defrule, its name, its sentence and its priority
+    std::string words;
     for (std::size_t i = first; i < rule.tree.parts.size(); ++i) {
         const Node& part = rule.tree.parts[i];
         if (part.is_word() && part.text == "=>") break;
-        if (part.is_list()) conditions.push_back(&part);
+        if (part.is_list()) conditions.push_back({&part, std::exchange(words, "")});
+        else words += part.text;
     }
     return conditions;
 }

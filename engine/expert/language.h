@@ -50,7 +50,11 @@ private:
 
 // A condition that a fact has to meet, as opposed to (not ...), (exists ...) and (test ...).
 bool is_fact_condition(const Node& condition);
-// The conditions of a rule, without the words before and between them.
-std::vector<const Node*> conditions_of(const Construct& rule);
+
+struct RuleCondition {
+    const Node* node;
+    std::string words;  // that stand before it, joined: "?f<-"
+};
+std::vector<RuleCondition> conditions_of(const Construct& rule);
 
 }  // namespace plateau::expert

@@ -32,6 +32,12 @@ struct Place {
     friend bool operator==(Place, Place) = default;
 };
 
+// What is wrong with a text, and where.
+struct Wrong {
+    Place place;
+    Text what;
+};
+
 struct Node {
     enum class Kind { word, string, list };
 

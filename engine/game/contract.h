@@ -13,6 +13,7 @@
 #include "game/diagram.h"
 #include "game/history.h"
 #include "game/orders.h"
+#include "game/palette.h"
 #include "game/symmetry.h"
 
 namespace plateau {
@@ -67,6 +68,7 @@ private:
         expect(rules_.outcome(position) == rules_.outcome(position), "outcome is not stable", text);
         check_symmetries(position, text);
         check_diagram(position, text);
+        check_palette(position, text);
     }
 
     void check_symmetries(const Position& position, const std::string& text) {
@@ -105,6 +107,29 @@ private:
                 const auto [known, is_new] = by_clicks.emplace(clicks, name);
                 expect(is_new, "the same clicks play " + name + " and " + known->second, text);
             }
+        }
+    }
+
+    // What stands on the board and the side to move make the position again, but for counts that no board shows.
+    void check_palette(const Position& position, const std::string& text) {
+        if constexpr (WithPalette<G>) {
+            const auto palette = rules_.palette();
+            if (palette.empty()) return;
+            const auto pieces = pieces_on_board(rules_.diagram(position));
+            for (const auto& piece : pieces)
+                expect(std::count_if(palette.begin(), palette.end(),
+                                     [&](const auto& known) { return known.look.symbol == piece.symbol; }) == 1,
+                       "the palette does not have " + piece.symbol + " once", text);
+            for (const auto& known : palette) {
+                const auto count = std::count_if(pieces.begin(), pieces.end(),
+                                                 [&](const auto& piece) { return piece.symbol == known.look.symbol; });
+                expect(known.most == 0 || count <= known.most, "more than the palette allows: " + known.name.en, text);
+            }
+            const auto composed = rules_.compose(pieces, rules_.side_to_move(position));
+            if (!composed) return breaks("its own pieces are refused: " + composed.error().en, text);
+            const std::string again = rules_.to_text(*composed);
+            const bool is_same = text == again || text.starts_with(again + ':') || text.starts_with(again + ' ');
+            expect(is_same, "its own pieces make another position: " + again, text);
         }
     }
 

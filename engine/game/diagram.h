@@ -11,10 +11,11 @@ namespace plateau {
 
 struct Diagram {
     struct Cell {
-        std::string id;    // unique; what clicks() names
-        double x, y;       // centre
-        std::string look;  // "light", "dark", "point", "hole", "goal", "reserve"
-        Text name;         // for screen readers; the id where empty
+        std::string id;             // unique; what clicks() names
+        double x, y;                // centre
+        std::string look;           // "light", "dark", "point", "hole", "goal", "reserve"
+        Text name;                  // for screen readers; the id where empty
+        bool is_off_board = false;  // no piece in play ever stands there: reserves, the light squares of draughts
     };
     struct Line {
         double x1, y1, x2, y2;
@@ -47,6 +48,26 @@ concept WithDiagram =
         { rules.diagram(position) } -> std::same_as<Diagram>;
         { rules.clicks(position, move) } -> std::same_as<std::vector<std::string>>;
     };
+
+// A game may say why the piece on a cell, which has no legal move, cannot step away; nothing where there is none.
+template <class G>
+concept ExplainsStuckPieces =
+    Game<G> && requires(const G rules, const typename G::Position position, std::string_view cell) {
+        { rules.why_stuck(position, cell) } -> std::same_as<std::optional<Text>>;
+    };
+
+// Of moves that cannot be played the refusal that says most; nothing where one of them can.
+template <Game G>
+std::optional<Text> fullest_refusal(const G& rules, const typename G::Position& position,
+                                    const std::vector<std::string>& moves) {
+    std::optional<Text> fullest;
+    for (const auto& move : moves) {
+        const auto parsed = rules.parse_move(position, move);
+        if (parsed) return std::nullopt;
+        if (!fullest || parsed.error().en.size() > fullest->en.size()) fullest = parsed.error();
+    }
+    return fullest;
+}
 
 // A game whose pieces travel may show their way, cell by cell from the first to the last, for animation.
 template <class G>

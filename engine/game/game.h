@@ -44,6 +44,22 @@ concept Game =
         { rules.parse_move(position, text) } -> std::same_as<Result<typename G::Move>>;
     };
 
+// A game may name its sides ("White", "South"); elsewhere they are the first and the second player.
+template <class G>
+concept NamesSides = Game<G> && requires(const G rules, Side side) {
+    { rules.side_name(side) } -> std::same_as<Text>;
+};
+
+inline Text name_of_player(Side side) {
+    return side == Side::first ? Text{"First player", "Premier joueur"} : Text{"Second player", "Second joueur"};
+}
+
+template <Game G>
+Text name_of_side(const G& rules, Side side) {
+    if constexpr (NamesSides<G>) return rules.side_name(side);
+    else return name_of_player(side);
+}
+
 // A game may say in words why it ended ("five in a row", "no legal move").
 template <class G>
 concept ExplainsOutcome = Game<G> && requires(const G rules, const typename G::Position position) {

@@ -99,6 +99,10 @@ struct Kit {
     // Chance of winning = 1 / (1 + exp(-slope * score)), fitted on games of the engine with itself.
     double win_chance_slope = 0.001;
     Text score_unit = {"points", "points"};
+    // What people are warned of on the page: "wins" (the side to move can win at once), "threats" (its opponent could).
+    std::vector<std::string> warnings;
+    // The solver is quick enough to show people the worth of every move while they play.
+    bool has_exact_scores = false;
 };
 
 // Plain functions, one per game, found by the compiler.

@@ -23,6 +23,7 @@ struct Thought {
     bool is_proven = false;       // the score is exact: won, lost or drawn for certain
     std::vector<Reason> reasons;  // why, where the player can say
     int rank = 1;                 // 1 the best line, 2 the second best, ...
+    double mean_depth = 0;        // of the positions judged, in plies from here; 0: the player does not count it
 };
 
 template <Game G>

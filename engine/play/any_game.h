@@ -12,6 +12,7 @@
 #include "core/stop.h"
 #include "game/kit.h"
 #include "game/limits.h"
+#include "game/palette.h"
 #include "play/played_game.h"
 #include "play/session.h"
 #include "play/training/training_ground.h"
@@ -37,6 +38,14 @@ struct LevelInfo {
     std::string player;
 };
 
+// One of several countries on a side, which may have a seat of its own.
+struct PowerInfo {
+    std::string id;
+    Text name;
+    Side side = Side::first;
+};
+
+// What a game says of itself. Faces ask here, never for a game's name.
 struct GameInfo {
     std::string spec;  // as it was opened
     std::string name;
@@ -48,9 +57,20 @@ struct GameInfo {
     std::vector<LevelInfo> levels;
     std::vector<NamedOpponent> opponents;
     std::vector<std::string> filters;
-    std::vector<std::string> features;      // that learning can weigh
-    std::vector<std::string> capabilities;  // "chance", "history", "sampler", "orders", "symmetry", "diagram"
+    std::vector<std::string> features;  // that learning can weigh
+    // "chance", "history", "sampler", "orders", "symmetry", "diagram", "palette"
+    std::vector<std::string> capabilities;
     Text score_unit;
+
+    std::string relative_of;             // a better known game; empty: it stands for itself
+    std::string example;                 // moves that lead to a good picture; empty: whatever a quick player plays
+    bool is_made_by_parameters = false;  // without them it is hardly a game: people look at them first
+    std::string view = "board";          // how people see it: a "board" from its diagrams, or a "map" with orders
+    std::array<Text, 2> sides;           // their names, by index_of
+    std::vector<PowerInfo> powers;       // none where a side is one player
+    std::vector<PalettePiece> palette;   // what can be put down by hand; empty: positions are text alone
+    std::vector<std::string> warnings;   // see Kit
+    bool has_exact_scores = false;       // see Kit
 };
 
 struct PerftCounts {
@@ -112,6 +132,8 @@ public:
     // A whole game between two players. Stopped from outside it has no ending.
     virtual Result<PlayedGame> play_game(const GamePlan& plan, StopSignal stop) const = 0;
     virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
+    // The text of the position in which these pieces of the palette stand there, or what is wrong with them.
+    virtual Result<std::string> compose(const std::vector<PlacedPiece>& pieces, Side side_to_move) const = 0;
 
     virtual Result<PerftCounts> perft(std::string_view position, int depth, bool distinct,
                                       const Watch& watch) const = 0;

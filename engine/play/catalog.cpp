@@ -1,5 +1,7 @@
 #include "play/catalog.h"
 
+#include <algorithm>
+
 #include "core/names.h"
 
 namespace plateau::play {
@@ -13,7 +15,19 @@ const std::vector<CatalogEntry>& catalog() {
     return entries;
 }
 
-Result<std::unique_ptr<AnyGame>> open_game(std::string_view text, const Resources& resources) {
+namespace {
+
+// The game that other people call so; empty if none is.
+std::string game_also_called(std::string_view name) {
+    for (const auto& entry : catalog())
+        if (std::find(entry.also_called.begin(), entry.also_called.end(), name) != entry.also_called.end())
+            return entry.name;
+    return "";
+}
+
+}  // namespace
+
+OpenedGame open_game(std::string_view text, const Resources& resources) {
     const auto spec = parse_spec(text);
     if (!spec) return spec.failure();
     for (const auto& entry : catalog()) {
@@ -23,9 +37,11 @@ Result<std::unique_ptr<AnyGame>> open_game(std::string_view text, const Resource
         info.name = entry.name;
         info.title = entry.title;
         info.summary = entry.summary;
+        info.relative_of = entry.relative_of;
+        info.example = entry.example;
         return entry.open(std::move(info), *spec, resources);
     }
-    return unknown_name({"game", "de jeu"}, spec->name, names_of(catalog()));
+    return unknown_name({"game", "de jeu"}, spec->name, names_of(catalog()), game_also_called(spec->name));
 }
 
 }  // namespace plateau::play

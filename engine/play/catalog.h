@@ -18,6 +18,9 @@ struct CatalogEntry {
     Text title;
     Text summary;
     std::function<OpenedGame(GameInfo info, const Spec& spec, const Resources& resources)> open;
+    std::string relative_of = {};               // the better known game it is a variant of
+    std::string example = {};                   // moves that lead to a good picture
+    std::vector<std::string> also_called = {};  // elsewhere: suggested to whoever asks for it
 };
 
 const std::vector<CatalogEntry>& catalog();

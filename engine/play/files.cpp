@@ -19,11 +19,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
+// The machine's trouble, which may pass, or the asker's, who named something that is not there or no file.
+FailureKind kind_of(int error) {
+    constexpr int troubles[] = {EIO, ENOSPC, EDQUOT, EROFS, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, EBUSY};
+    if (std::find(std::begin(troubles), std::end(troubles), error) != std::end(troubles))
+        return FailureKind::unavailable;
+    return error == ENOENT || error == ENOTDIR ? FailureKind::unknown : FailureKind::wrong;
+}
+
 Failure failed(const char* english, const char* french, const fs::path& path, int error) {
-    const bool is_missing = error == ENOENT || error == ENOTDIR;
-    return fail(is_missing ? FailureKind::unknown : FailureKind::unavailable,
-                {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
-                 fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
+    return fail(kind_of(error), {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
+                                 fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
 }
 
 fs::path program_folder() {
@@ -93,14 +99,20 @@ fs::path cache_folder() {
     if (const char* chosen = std::getenv("PLATEAU_CACHE")) return chosen;
     if (const char* cache = std::getenv("XDG_CACHE_HOME")) return fs::path{cache} / "plateau";
     if (const char* home = std::getenv("HOME")) return fs::path{home} / ".cache" / "plateau";
-    return fs::temp_directory_path() / "plateau";
+    return temporary_folder() / "plateau";
+}
+
+fs::path temporary_folder() {
+    std::error_code error;
+    const fs::path folder = fs::temp_directory_path(error);
+    return error ? fs::path{"."} : folder;
 }
 
 fs::path archive_file() {
     if (const char* chosen = std::getenv("PLATEAU_ARCHIVE")) return chosen;
     if (const char* data = std::getenv("XDG_DATA_HOME")) return fs::path{data} / "plateau" / "games.db";
     if (const char* home = std::getenv("HOME")) return fs::path{home} / ".local" / "share" / "plateau" / "games.db";
-    return fs::temp_directory_path() / "plateau" / "games.db";
+    return temporary_folder() / "plateau" / "games.db";
 }
 
 fs::path memory_folder() { return archive_file().parent_path() / "memory"; }

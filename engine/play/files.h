@@ -41,6 +41,9 @@ std::filesystem::path shipped_root(std::filesystem::path program_folder);
 // The folder for generated tables and books: PLATEAU_CACHE, or the user's cache folder.
 std::filesystem::path cache_folder();
 
+// The system's folder for what need not be kept; where it has none, the present folder.
+std::filesystem::path temporary_folder();
+
 // Where games are kept that nobody names a file for: PLATEAU_ARCHIVE, or games.db in the user's data folder.
 std::filesystem::path archive_file();
 // Of the games that players remember: beside that file.

@@ -1,6 +1,7 @@
 #include "play/files.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace plateau::play {
@@ -42,6 +43,8 @@ TEST_F(ShippedFiles, AreReadFromTheFolderNamedInTheEnvironment) {
     ::setenv("PLATEAU_DATA", at("elsewhere").c_str(), 1);
     EXPECT_EQ(*FileResources{}.read("data/book"), "a book");
     EXPECT_EQ(FileResources{}.read("data/none").failure().kind, FailureKind::unknown);
+    EXPECT_EQ(FileResources{}.read(at("elsewhere")).failure().kind, FailureKind::wrong) << "a folder";
+    EXPECT_EQ(write_file("/dev/full", "x").failure().kind, FailureKind::unavailable);
     ::unsetenv("PLATEAU_DATA");
 }
 
@@ -76,6 +79,19 @@ TEST_F(ShippedFiles, TakesRelativeFoldersFromWhereTheProgramStands) {
     EXPECT_TRUE(files.read("./open/weights"));
     EXPECT_FALSE(files.read("secret"));
     fs::current_path(here);
+}
+
+// An empty root has no folder for temporary files, and a bare environment names none.
+TEST(Folders, AreNamedWhereTheSystemHasNone) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        for (const char* name : {"PLATEAU_CACHE", "XDG_CACHE_HOME", "HOME"}) ::unsetenv(name);
+        ::setenv("TMPDIR", "/nowhere", 1);
+        ::_exit(temporary_folder() == "." && cache_folder() == "./plateau" ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 }  // namespace

@@ -160,8 +160,8 @@ private:
         note_use(side, last_thought_.nodes, own_cpu + watch.helper_cpu_seconds(), seconds);
         if (stop.stop_requested()) return;
         if (const auto legal = check_legal(*move); !legal) return lose(side, Mishap::illegal, legal.error());
-        append(*move);
-        describe_thought(seconds);
+        if (last_thought_.line.size() < 2) last_thought_.line.clear();  // the move itself says as much
+        append(*move, kept_of(rules_, line_.back(), last_thought_, seconds));
         // A thread that was not allowed to run is not to blame: its own clock counts.
         if (plan_.clock.is_set()) spend_clock(side, own_cpu);
         else if (limits.has_time_limit() && own_cpu > limits.seconds + plan_.margin_seconds)
@@ -180,10 +180,10 @@ private:
     void adjudicate(Side side) {
         const Adjudication& rules = plan_.adjudication;
         if (game_.ending || (rules.win_plies == 0 && rules.draw_plies == 0)) return;
-        const PlayedMove& move = game_.moves.back();
-        if (move.depth == 0 && move.nodes == 0) return;  // nobody thought
-        const Side ahead = move.score >= 0 ? side : other(side);
-        const Score size = std::abs(move.score);
+        const KeptThought& thought = game_.moves.back().thought;
+        if (thought.depth == 0 && thought.nodes == 0) return;  // nobody thought
+        const Side ahead = thought.score >= 0 ? side : other(side);
+        const Score size = std::abs(thought.score);
         win_run_ = size >= rules.win_score && rules.win_plies > 0 ? (ahead == winner_run_ ? win_run_ + 1 : 1) : 0;
         winner_run_ = ahead;
         const bool is_late = game_.moves.size() >= static_cast<std::size_t>(rules.draw_from_ply);
@@ -200,38 +200,19 @@ private:
         game_.ending = Ending{winner, std::move(reason)};
     }
 
-    void describe_thought(double seconds) {
-        PlayedMove& played = game_.moves.back();
-        played.seconds = seconds;
-        played.depth = last_thought_.depth;
-        played.score = last_thought_.score;
-        played.nodes = last_thought_.nodes;
-        if (last_thought_.line.size() < 2) return;
-        Position position = line_[line_.size() - 2];
-        for (const auto& move : last_thought_.line) {
-            played.line.push_back(rules_.to_text(position, move));
-            position = rules_.after(position, move);
-        }
-    }
-
     void ask_outside(Side side, const StopSignal& stop) {
         const StopWatch watch;
         auto answer = plan_.seats[index_of(side)].outside->choose(so_far(), stop);
         const double seconds = watch.elapsed_seconds();
-        note_use(side, answer.move.nodes, answer.cpu_seconds, seconds);
+        note_use(side, answer.thought.nodes, answer.cpu_seconds, seconds);
         if (stop.stop_requested()) return;
         if (answer.mishap != Mishap::none && answer.mishap != Mishap::time)
             return lose(side, answer.mishap, answer.complaint);
-        auto move = rules_.parse_move(line_.back(), answer.move.text);
+        auto move = rules_.parse_move(line_.back(), answer.move);
         if (!move) return lose(side, Mishap::illegal, move.error());
         if (const auto legal = check_legal(*move); !legal) return lose(side, Mishap::illegal, legal.error());
-        append(*move);
-        PlayedMove& played = game_.moves.back();
-        played.seconds = seconds;
-        played.depth = answer.move.depth;
-        played.score = answer.move.score;
-        played.nodes = answer.move.nodes;
-        played.line = std::move(answer.move.line);
+        answer.thought.seconds = seconds;
+        append(*move, std::move(answer.thought));
         if (answer.mishap == Mishap::time) lose(side, Mishap::time, answer.complaint);
         else if (plan_.clock.is_set()) spend_clock(side, seconds);
         adjudicate(side);
@@ -250,12 +231,9 @@ private:
         }
     }
 
-    void append(const Move& move) {
-        PlayedMove played;
-        played.text = rules_.to_text(line_.back(), move);
-        played.side = rules_.side_to_move(line_.back());
-        played.is_luck = awaits_chance(rules_, line_.back());
-        game_.moves.push_back(std::move(played));
+    void append(const Move& move, KeptThought thought = {}) {
+        game_.moves.push_back(
+            {rules_.to_text(line_.back(), move), awaits_chance(rules_, line_.back()), false, std::move(thought)});
         line_.push_back(rules_.after(line_.back(), move));
     }
 

@@ -6,6 +6,8 @@
 #include "core/words.h"
 #include "game/contract.h"
 #include "play/game_loop.h"
+#include "play/pasted_moves.h"
+#include "play/pieces.h"
 #include "play/session_of.h"
 #include "play/solver_of.h"
 #include "play/training/training_of.h"
@@ -45,7 +47,7 @@ public:
         if (!position) return position.failure();
         auto session = std::make_unique<SessionOf<G>>(*this, rules_, players_, std::move(*position), options.seed);
         for (const auto& words : options.moves)
-            for (const auto& move : split_moves(words))
+            for (const auto& move : split_moves(without_numbers(words)))
                 if (auto played = session->play(move); !played) return played.failure();
         return std::unique_ptr<Session>{std::move(session)};
     }
@@ -71,6 +73,18 @@ public:
     std::vector<std::string> split_moves(std::string_view text) const override {
         if constexpr (SplitsMoves<G>) return rules_.split_moves(text);
         else return words_of(text);
+    }
+
+    Result<std::string> compose(const std::vector<PlacedPiece>& pieces, Side side_to_move) const override {
+        if constexpr (WithPalette<G>)
+            if (!info_.palette.empty()) {
+                if (auto checked = check_pieces(pieces, info_.palette, rules_.diagram(rules_.start())); !checked)
+                    return checked.failure();
+                const auto position = rules_.compose(pieces, side_to_move);
+                if (!position) return position.failure();
+                return rules_.to_text(*position);
+            }
+        return fail("positions of this game are written as text", "les positions de ce jeu s'écrivent en texte");
     }
 
     Result<PerftCounts> perft(std::string_view text, int depth, bool distinct, const Watch& watch) const override {
@@ -145,12 +159,17 @@ private:
         for (const auto& filter : players_.tools().filters) info_.filters.push_back(filter.name);
         for (const auto& features : players_.tools().features) info_.features.push_back(features.name);
         info_.score_unit = players_.tools().score_unit;
+        info_.warnings = players_.tools().warnings;
+        info_.has_exact_scores = players_.tools().has_exact_scores;
+        for (const Side side : {Side::first, Side::second}) info_.sides[index_of(side)] = name_of_side(rules_, side);
+        if constexpr (WithPalette<G>) info_.palette = rules_.palette();
         if constexpr (WithChance<G>) info_.capabilities.push_back("chance");
         if constexpr (WithHistory<G>) info_.capabilities.push_back("history");
         if constexpr (WithSampler<G>) info_.capabilities.push_back("sampler");
         if constexpr (WithOrders<G>) info_.capabilities.push_back("orders");
         if constexpr (WithSymmetry<G>) info_.capabilities.push_back("symmetry");
         if constexpr (WithDiagram<G>) info_.capabilities.push_back("diagram");
+        if (!info_.palette.empty()) info_.capabilities.push_back("palette");
     }
 
     GameInfo info_;

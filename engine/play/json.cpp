@@ -8,7 +8,14 @@ using nlohmann::json;
 
 namespace {
 
-json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
+JsonSpeech speech_in(Language language) {
+    return {[language](const Text& text) { return json(text.in(language)); },
+            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
+}
+
+}  // namespace
+
+json to_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
     json list = json::array();
     for (const auto& option : options)
         list.push_back({{"name", option.name},
@@ -21,12 +28,43 @@ json options_json(const std::vector<OptionInfo>& options, const JsonSpeech& spee
     return list;
 }
 
-JsonSpeech speech_in(Language language) {
-    return {[language](const Text& text) { return json(text.in(language)); },
-            [language](const Reason& reason) { return json(reason.spoken().in(language)); }, "default"};
+namespace {
+
+json powers_json(const GameInfo& info, const JsonSpeech& speech) {
+    json list = json::array();
+    for (const auto& power : info.powers)
+        list.push_back(
+            {{"id", power.id}, {"name", speech.text(power.name)}, {"side", power.side == Side::first ? 1 : 2}});
+    return list;
+}
+
+json palette_json(const GameInfo& info, const JsonSpeech& speech) {
+    json list = json::array();
+    for (const auto& [look, name, most] : info.palette) {
+        list.push_back({{"kind", look.kind},
+                        {"owner", look.owner},
+                        {"symbol", look.symbol},
+                        {"height", look.height},
+                        {"name", speech.text(name)}});
+        if (most > 0) list.back()["most"] = most;
+    }
+    return list;
 }
 
 }  // namespace
+
+json card_json(const GameInfo& info, const JsonSpeech& speech) {
+    return {{"name", info.name},
+            {"spec", info.spec},
+            {"title", speech.text(info.title)},
+            {"summary", speech.text(info.summary)},
+            {"capabilities", info.capabilities},
+            {"relative_of", info.relative_of},
+            {"view", info.view},
+            {"sides", json::array({speech.text(info.sides[0]), speech.text(info.sides[1])})},
+            {"warnings", info.warnings},
+            {"exact", info.has_exact_scores}};
+}
 
 json to_json(const GameInfo& info, const JsonSpeech& speech) {
     json evaluations = json::array(), players = json::array(), levels = json::array(), opponents = json::array();
@@ -34,29 +72,29 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
         evaluations.push_back({{"name", evaluation.name},
                                {"meaning", speech.text(evaluation.meaning)},
                                {"scale", evaluation.scale},
-                               {"options", options_json(evaluation.options, speech)}});
+                               {"options", to_json(evaluation.options, speech)}});
     for (const auto& player : info.players)
         players.push_back({{"name", player.name},
                            {"meaning", speech.text(player.meaning)},
-                           {"options", options_json(player.options, speech)}});
+                           {"options", to_json(player.options, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
     for (const auto& opponent : info.opponents)
         opponents.push_back({{"name", opponent.name},
                              {"title", speech.text(opponent.title)},
                              {"meaning", speech.text(opponent.meaning)},
                              {"player", opponent.player}});
-    return {{"name", info.name},
-            {"spec", info.spec},
-            {"title", speech.text(info.title)},
-            {"summary", speech.text(info.summary)},
-            {"parameters", options_json(info.parameters, speech)},
-            {"evaluations", std::move(evaluations)},
-            {"players", std::move(players)},
-            {"levels", std::move(levels)},
-            {"opponents", std::move(opponents)},
-            {"filters", info.filters},
-            {"capabilities", info.capabilities},
-            {"score_unit", speech.text(info.score_unit)}};
+    json all = card_json(info, speech);
+    all.update({{"parameters", to_json(info.parameters, speech)},
+                {"made_by_parameters", info.is_made_by_parameters},
+                {"evaluations", std::move(evaluations)},
+                {"players", std::move(players)},
+                {"levels", std::move(levels)},
+                {"opponents", std::move(opponents)},
+                {"filters", info.filters},
+                {"score_unit", speech.text(info.score_unit)},
+                {"powers", powers_json(info, speech)},
+                {"palette", palette_json(info, speech)}});
+    return all;
 }
 
 json to_json(const SpokenThought& thought, const JsonSpeech& speech) {

@@ -15,6 +15,9 @@ struct JsonSpeech {
     const char* default_key;  // what an option's default is called
 };
 
+nlohmann::json to_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech);
+// What a list of games says of each; everything about one.
+nlohmann::json card_json(const GameInfo& info, const JsonSpeech& speech);
 nlohmann::json to_json(const GameInfo& info, const JsonSpeech& speech);
 nlohmann::json to_json(const SpokenThought& thought, const JsonSpeech& speech);
 

@@ -36,15 +36,6 @@ Result<SpokenThought> ask(Session& session, std::string_view judge, const StopSi
     return thought;
 }
 
-// Positions end with a letter for the side to move.
-std::string with_other_side(std::string position) {
-    const std::string_view first = "Sxy", second = "Nor";
-    char& side = position.back();
-    if (const auto i = first.find(side); i != std::string_view::npos) side = second[i];
-    else if (const auto j = second.find(side); j != std::string_view::npos) side = first[j];
-    return position;
-}
-
 }  // namespace
 
 const char* to_string(Quality quality) { return bound_of(quality).word; }
@@ -56,8 +47,8 @@ Quality quality_of(double loss) {
     return Quality::best;
 }
 
-std::vector<RecordedMove> wins_at_once(Session& session) {
-    std::vector<RecordedMove> wins;
+std::vector<BoardMove> wins_at_once(Session& session) {
+    std::vector<BoardMove> wins;
     if (session.ending()) return wins;
     const Side side = session.side_to_move();
     for (const auto& move : session.legal_moves()) {
@@ -69,11 +60,13 @@ std::vector<RecordedMove> wins_at_once(Session& session) {
     return wins;
 }
 
-std::vector<RecordedMove> threats(const Session& session) {
-    const std::string now = session.position(), passed = with_other_side(now);
-    if (session.ending() || passed == now) return {};
-    const auto other = session.game().new_session({passed, {}, 1});
-    return other ? wins_at_once(**other) : std::vector<RecordedMove>{};
+std::vector<BoardMove> threats(const Session& session) {
+    const auto diagram = session.diagram();
+    if (session.ending() || !diagram) return {};
+    const auto passed = session.game().compose(pieces_on_board(*diagram), other(session.side_to_move()));
+    if (!passed) return {};
+    const auto after = session.game().new_session({*passed, {}, 1});
+    return after ? wins_at_once(**after) : std::vector<BoardMove>{};
 }
 
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
@@ -100,7 +93,7 @@ Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, 
         const bool is_opponent = (*session)->side_to_move() != side;
         result.chance = is_opponent ? 1 - result.reply.win_chance : result.reply.win_chance;
     }
-    std::erase_if(result.missed_wins, [&](const RecordedMove& win) { return win.text == text; });
+    std::erase_if(result.missed_wins, [&](const BoardMove& win) { return win.text == text; });
     const bool is_best = result.best.line.front() == text;
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
     result.quality = quality_of(result.loss);

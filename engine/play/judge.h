@@ -18,20 +18,20 @@ Quality quality_of(double loss);
 
 struct MoveJudgement {
     Quality quality = Quality::best;
-    double loss = 0;                          // of the mover's chance of winning, 0 to 1
-    SpokenThought best;                       // what the judge would have played
-    double chance = 0.5;                      // of the mover after its move
-    SpokenThought reply;                      // of the opponent; empty when the game is over
-    std::vector<RecordedMove> missed_wins;    // moves that would have won at once, with their ways
-    std::vector<RecordedMove> opponent_wins;  // moves by which the opponent can win at once now
+    double loss = 0;                       // of the mover's chance of winning, 0 to 1
+    SpokenThought best;                    // what the judge would have played
+    double chance = 0.5;                   // of the mover after its move
+    SpokenThought reply;                   // of the opponent; empty when the game is over
+    std::vector<BoardMove> missed_wins;    // moves that would have won at once, with their ways
+    std::vector<BoardMove> opponent_wins;  // moves by which the opponent can win at once now
 };
 
 // The moves that win at once for the side to move.
-std::vector<RecordedMove> wins_at_once(Session& session);
+std::vector<BoardMove> wins_at_once(Session& session);
 
 // The moves by which the opponent would win at once if the side to move did nothing; none where a game has no
 // position with the other side to move.
-std::vector<RecordedMove> threats(const Session& session);
+std::vector<BoardMove> threats(const Session& session);
 
 // `at` is the position before the move.
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,

@@ -18,16 +18,14 @@ namespace plateau::play {
 enum class Mishap { none, crash, stall, illegal, time };
 const char* to_string(Mishap mishap);
 
+// A move of a game and what its player thought; the archive keeps it.
 struct PlayedMove {
     std::string text;
-    Side side = Side::first;
     bool is_luck = false;
-    bool is_opening = false;  // given by the plan, nobody thought about it
-    double seconds = 0;
-    int depth = 0;
-    Score score = 0;  // of the side that moved, before its move
-    std::uint64_t nodes = 0;
-    std::vector<std::string> line;  // what it expected, its move first
+    bool is_opening = false;  // given by the plan or a suite of openings, nobody thought about it
+    KeptThought thought{};
+
+    friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
 
 // Time for a whole game: each seat has `seconds`, and `increment` more for every move it makes.
@@ -52,7 +50,8 @@ struct GameSoFar {
 };
 
 struct OutsideAnswer {
-    PlayedMove move;  // its text and what the player said about it
+    std::string move;
+    KeptThought thought{};  // as far as the player told it
     double cpu_seconds = 0;
     Mishap mishap = Mishap::none;
     Text complaint;  // what went wrong, where something did
@@ -62,6 +61,8 @@ struct OutsideAnswer {
 class OutsidePlayer {
 public:
     virtual ~OutsidePlayer() = default;
+    // Starts what has to run before the first game: an engine that cannot be started plays no match.
+    virtual Result<void> make_ready() { return {}; }
     virtual void start_game(const GameSoFar& game) = 0;
     virtual OutsideAnswer choose(const GameSoFar& game, StopSignal stop) = 0;
     // The game is over, by the rules, by the referee or because it was stopped (then nothing is in `ending`).

@@ -73,6 +73,21 @@ public:
         return spec;
     }
 
+    // Who plays, without limits, and how long it may think.
+    struct Asked {
+        std::string player;
+        Limits limits;
+    };
+    Result<Asked> taken_apart(std::string_view text) const {
+        auto spec = resolve(text);
+        if (!spec) return spec.failure();
+        Spec player = *spec;
+        const auto common = take_common_options(*spec);
+        if (!common) return common.failure();
+        for (const char* limit : {"nodes", "time"}) player.erase(limit);
+        return Asked{player.to_text(), limits_of(*common)};
+    }
+
     // The player's luck comes from `seed` unless the spec sets its own.
     Result<SeatedPlayer<G>> make(std::string_view text, std::uint64_t seed = 1) const {
         auto spec = resolve(text);
@@ -83,8 +98,7 @@ public:
         auto player = make_named(*spec, static_cast<std::uint64_t>(common->seed));
         if (!player) return player.failure();
         SeatedPlayer<G> seated;
-        if (common->nodes > 0) seated.limits.nodes = static_cast<std::uint64_t>(common->nodes);
-        if (common->time.value > 0) seated.limits.seconds = common->time.value;
+        seated.limits = limits_of(*common);
         std::unique_ptr<Player<G>> made = std::move(*player);
         if (common->mistakes_percent > 0)
             made = with_mistakes(std::move(made), common->mistakes_percent, static_cast<std::uint64_t>(common->seed));
@@ -93,6 +107,13 @@ public:
     }
 
 private:
+    static Limits limits_of(const CommonOptions& common) {
+        Limits limits;
+        if (common.nodes > 0) limits.nodes = static_cast<std::uint64_t>(common.nodes);
+        if (common.time.value > 0) limits.seconds = common.time.value;
+        return limits;
+    }
+
     std::unique_ptr<Player<G>> with_mistakes(std::unique_ptr<Player<G>> player, int percent, std::uint64_t seed) const {
         return std::make_unique<MistakenPlayer<G>>(std::move(player), Searches<G>::random(rules_, seed + 1), percent,
                                                    seed);

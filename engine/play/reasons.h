@@ -1,9 +1,10 @@
-// Why a game ended, in words.
+// What players thought and why a game ended, in words.
 #pragma once
 
 #include <exception>
 
 #include "game/history.h"
+#include "game/player.h"
 #include "play/played_game.h"
 
 namespace plateau::play {
@@ -15,6 +16,18 @@ Text reason_of(const G& rules, const Line<typename G::Position>& line, const Out
         if (rules.outcome(line.now())) return rules.outcome_reason(line.now());
     if (outcome.is_draw()) return {"draw", "partie nulle"};
     return {"the game is won", "la partie est gagnée"};
+}
+
+// A thought that led to a move in `position`.
+template <Game G>
+KeptThought kept_of(const G& rules, typename G::Position position, const Thought<typename G::Move>& thought,
+                    double seconds) {
+    KeptThought kept{thought.depth, thought.score, thought.nodes, seconds, {}};
+    for (const auto& move : thought.line) {
+        kept.line.push_back(rules.to_text(position, move));
+        position = rules.after(position, move);
+    }
+    return kept;
 }
 
 Text reason_of(Mishap mishap, Side side, const Text& complaint);

@@ -2,15 +2,10 @@
 
 namespace plateau {
 
-#define PLATEAU_OPTIONS(Options)                              \
+#define PLATEAU_DEFINE_OPTIONS(Options)                       \
     template std::vector<OptionInfo> list_options<Options>(); \
     template Result<Options> read_options<Options>(const Spec&);
-PLATEAU_OPTIONS(search::TextbookOptions)
-PLATEAU_OPTIONS(search::NegamaxOptions)
-PLATEAU_OPTIONS(play::CommonOptions)
-PLATEAU_OPTIONS(play::PvsPlayerOptions)
-PLATEAU_OPTIONS(play::MctsPlayerOptions)
-PLATEAU_OPTIONS(play::ProofPlayerOptions)
-#undef PLATEAU_OPTIONS
+PLATEAU_SEARCH_OPTIONS(PLATEAU_DEFINE_OPTIONS)
+#undef PLATEAU_DEFINE_OPTIONS
 
 }  // namespace plateau

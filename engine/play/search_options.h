@@ -74,15 +74,15 @@ void describe(ProofPlayerOptions& o, Visitor&& option) {
 
 namespace plateau {
 
-#define PLATEAU_OPTIONS(Options)                                     \
+// Read and listed alike in every game: compiled once, in search_options.cpp.
+#define PLATEAU_SEARCH_OPTIONS(instantiate)                                                                   \
+    instantiate(search::TextbookOptions) instantiate(search::NegamaxOptions) instantiate(play::CommonOptions) \
+        instantiate(play::PvsPlayerOptions) instantiate(play::MctsPlayerOptions) instantiate(play::ProofPlayerOptions)
+
+#define PLATEAU_DECLARE_OPTIONS(Options)                             \
     extern template std::vector<OptionInfo> list_options<Options>(); \
     extern template Result<Options> read_options<Options>(const Spec&);
-PLATEAU_OPTIONS(search::TextbookOptions)
-PLATEAU_OPTIONS(search::NegamaxOptions)
-PLATEAU_OPTIONS(play::CommonOptions)
-PLATEAU_OPTIONS(play::PvsPlayerOptions)
-PLATEAU_OPTIONS(play::MctsPlayerOptions)
-PLATEAU_OPTIONS(play::ProofPlayerOptions)
-#undef PLATEAU_OPTIONS
+PLATEAU_SEARCH_OPTIONS(PLATEAU_DECLARE_OPTIONS)
+#undef PLATEAU_DECLARE_OPTIONS
 
 }  // namespace plateau

@@ -18,16 +18,23 @@
 
 namespace plateau::play {
 
-// A thought as people and other programs read it.
-struct SpokenThought {
+// What is kept of a thought beside the move it led to.
+struct KeptThought {
     int depth = 0;
     Score score = 0;  // of the side to move
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::vector<std::string> line;
-    double win_chance = 0.5;            // of the side to move
-    std::optional<std::string> proven;  // "win", "loss", "draw"
-    std::vector<Reason> reasons;
+    std::vector<std::string> line;  // the moves it expects, its own first
+
+    friend bool operator==(const KeptThought&, const KeptThought&) = default;
+};
+
+// A thought as people and other programs read it.
+struct SpokenThought : KeptThought {
+    double mean_depth = 0;                // of the positions judged; 0: unknown
+    double win_chance = 0.5;              // of the side to move
+    std::optional<std::string> proven{};  // "win", "loss", "draw"
+    std::vector<Reason> reasons{};
     int rank = 1;
 };
 
@@ -45,6 +52,8 @@ struct Decision {
 class Thinker {
 public:
     virtual ~Thinker() = default;
+    // Takes the memory that thinking needs, while no clock runs; `think` does where nobody has.
+    virtual void prepare() = 0;
     virtual Decision think(StopSignal stop, const ThoughtListener& listener) = 0;
 };
 
@@ -53,17 +62,17 @@ struct Ending {
     Text reason;
 };
 
+// A move that can be played.
 struct MoveChoice {
     std::string text;
-    std::vector<std::string> clicks;  // cells to touch in order; empty where the game draws no diagram
+    std::vector<std::string> clicks;  // cells to touch in order; empty for luck and where the game draws no diagram
 };
 
-struct RecordedMove {
-    std::string text;
+// A move that was played or tried on the board of a session.
+struct BoardMove : MoveChoice {
     Side side = Side::first;
     bool is_luck = false;
-    std::vector<std::string> clicks;  // as of a choice; none of luck
-    std::vector<std::string> cells;   // its way over the board, where the game shows one
+    std::vector<std::string> cells;  // its way over the board, where the game shows one
 };
 
 class AnyGame;
@@ -78,8 +87,10 @@ public:
     virtual Side side_to_move() const = 0;
     virtual std::optional<Ending> ending() const = 0;
     virtual std::vector<MoveChoice> legal_moves() const = 0;
-    virtual const std::vector<RecordedMove>& record() const = 0;
+    virtual const std::vector<BoardMove>& record() const = 0;
     virtual std::optional<Diagram> diagram() const = 0;
+    // Why the piece on a cell cannot move now; nothing where it can, or where the game does not say.
+    virtual std::optional<Text> why_stuck(std::string_view cell) const = 0;
 
     // Plays one move; luck that follows is rolled and recorded too.
     virtual Result<void> play(std::string_view move) = 0;

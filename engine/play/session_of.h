@@ -31,7 +31,7 @@ public:
     std::string position() const override { return rules_.to_text(line_.back()); }
     std::string start_position() const override { return rules_.to_text(line_.front()); }
     Side side_to_move() const override { return rules_.side_to_move(line_.back()); }
-    const std::vector<RecordedMove>& record() const override { return record_; }
+    const std::vector<BoardMove>& record() const override { return record_; }
     const G& rules() const override { return rules_; }
     const std::vector<Position>& positions() const override { return line_; }
     const std::vector<Move>& moves() const override { return moves_; }
@@ -56,6 +56,16 @@ public:
     std::optional<Diagram> diagram() const override {
         if constexpr (WithDiagram<G>) return rules_.diagram(line_.back());
         else return std::nullopt;
+    }
+
+    std::optional<Text> why_stuck(std::string_view cell) const override {
+        if constexpr (ExplainsStuckPieces<G>) {
+            for (const auto& move : legal_moves())
+                if (!move.clicks.empty() && move.clicks.front() == cell) return std::nullopt;
+            return rules_.why_stuck(line_.back(), cell);
+        } else {
+            return std::nullopt;
+        }
     }
 
     Result<void> play(std::string_view text) override {
@@ -106,18 +116,30 @@ public:
 
 private:
     void append(const Move& move) {
-        RecordedMove recorded{
-            rules_.to_text(line_.back(), move), side_to_move(), awaits_chance(rules_, line_.back()), {}, {}};
+        BoardMove played{
+            {rules_.to_text(line_.back(), move), {}}, side_to_move(), awaits_chance(rules_, line_.back()), {}};
         if constexpr (WithDiagram<G>)
-            if (!recorded.is_luck) recorded.clicks = rules_.clicks(line_.back(), move);
-        if constexpr (WithRoutes<G>) recorded.cells = rules_.route_cells(line_.back(), move);
-        else recorded.cells = recorded.clicks;
-        record_.push_back(std::move(recorded));
+            if (!played.is_luck) played.clicks = rules_.clicks(line_.back(), move);
+        if constexpr (WithRoutes<G>) played.cells = rules_.route_cells(line_.back(), move);
+        else played.cells = played.clicks;
+        record_.push_back(std::move(played));
         moves_.push_back(move);
         line_.push_back(rules_.after(line_.back(), move));
     }
 
-    // Under a clock every move may have a limit, and so a player, of its own: those of earlier moves go.
+    // The player on a seat keeps what it has learned, whatever the limits of its next move; one that still thinks
+    // within other limits is left alone.
+    SeatedPlayer<G>* seated_for(const std::pair<Side, std::string>& seat, const Limits& limits) {
+        const auto found = seated_.find(seat);
+        if (found == seated_.end()) return nullptr;
+        SeatedPlayer<G>& seated = found->second;
+        const bool has_same_limits = seated.limits.nodes == limits.nodes && seated.limits.seconds == limits.seconds;
+        if (!has_same_limits && seated.player.use_count() > 1) return nullptr;
+        seated.limits = limits;
+        return &seated;
+    }
+
+    // Players that were asked for on a whim go.
     void make_room(Side side) {
         constexpr auto most_players = 4;
         const auto sits_there = [&](const auto& seat) { return seat.first.first == side; };
@@ -138,7 +160,7 @@ private:
     const G& rules_;
     const PlayerFactory<G>& players_;
     std::vector<Position> line_;
-    std::vector<RecordedMove> record_;
+    std::vector<BoardMove> record_;
     std::vector<Move> moves_;
     std::vector<std::vector<std::string>> undone_;
     std::uint64_t seed_;
@@ -153,8 +175,10 @@ public:
     ThinkerOf(const G& rules, const Kit<G>& tools, SeatedPlayer<G> seated, std::vector<Position> line)
         : rules_{rules}, tools_{tools}, seated_{std::move(seated)}, line_{std::move(line)} {}
 
+    void prepare() override { seated_.player->prepare(); }
+
     Decision think(StopSignal stop, const ThoughtListener& listener) override {
-        seated_.player->prepare();
+        prepare();
         const StopWatch watch{std::move(stop)};
         const double cpu_start = thread_cpu_seconds();
         Limits limits = seated_.limits;
@@ -173,18 +197,10 @@ public:
 
 private:
     SpokenThought speak(const Thought<typename G::Move>& thought, double seconds) const {
-        SpokenThought spoken;
-        spoken.depth = thought.depth;
-        spoken.score = thought.score;
-        spoken.nodes = thought.nodes;
-        spoken.seconds = seconds;
+        SpokenThought spoken{kept_of(rules_, line_.back(), thought, seconds)};
+        spoken.mean_depth = thought.mean_depth;
         spoken.reasons = thought.reasons;
         spoken.rank = thought.rank;
-        Position position = line_.back();
-        for (const auto& move : thought.line) {
-            spoken.line.push_back(rules_.to_text(position, move));
-            position = rules_.after(position, move);
-        }
         // In games that count points a proven margin decides too.
         if (thought.is_proven) spoken.proven = thought.score > 0 ? "win" : thought.score < 0 ? "loss" : "draw";
         spoken.win_chance = is_win(thought.score) || spoken.proven == "win"     ? 1
@@ -205,16 +221,19 @@ Result<std::unique_ptr<Thinker>> SessionOf<G>::thinker(std::string_view player) 
     if (ending())
         return fail("the game is over: there is no move to choose",
                     "la partie est finie : il n'y a pas de coup à choisir");
-    const auto seat = std::pair{side_to_move(), std::string{player}};
-    auto found = seated_.find(seat);
-    if (found == seated_.end()) {
+    const auto asked = players_.taken_apart(player);
+    if (!asked) return asked.failure();
+    const auto seat = std::pair{side_to_move(), asked->player};
+    SeatedPlayer<G>* seated = seated_for(seat, asked->limits);
+    if (!seated) {
         if (auto checked = check_memory(game_, player); !checked) return checked.failure();
         auto made = players_.make(player);
         if (!made) return made.failure();
         make_room(seat.first);
-        found = seated_.emplace(seat, std::move(*made)).first;
+        seated = &(seated_[seat] = std::move(*made));
     }
-    return std::unique_ptr<Thinker>{new ThinkerOf<G>{rules_, players_.tools(), found->second, line_}};
+    assert(seated->player);
+    return std::unique_ptr<Thinker>{new ThinkerOf<G>{rules_, players_.tools(), *seated, line_}};
 }
 
 }  // namespace plateau::play

@@ -7,6 +7,7 @@
 #include "play/catalog.h"
 #include "play/files.h"
 #include "play/json.h"
+#include "play/pasted_moves.h"
 
 namespace plateau::play {
 namespace {
@@ -110,6 +111,35 @@ TEST(Session, AThinkerFindsTheWinAndSaysItIsProven) {
     EXPECT_GT(thoughts, 0);
 }
 
+TEST(Session, APlayerKeepsItsMemoryWhenOnlyItsLimitsChange) {
+    const auto game = open("connect4");
+    auto session = *game->new_session({"", {}, 1});
+    const auto nodes_to_depth_9 = [&](const std::string& player) {
+        std::uint64_t nodes = 0;
+        (*session->thinker(player))->think({}, [&](const SpokenThought& thought) {
+            if (thought.depth == 9) nodes = thought.nodes;
+        });
+        return nodes;
+    };
+    const auto first = nodes_to_depth_9("pvs:depth=9,table=1,time=1000s");
+    ASSERT_GT(first, 0U);
+    EXPECT_LT(nodes_to_depth_9("pvs:depth=9,table=1,time=999s"), first / 2) << "the table knows the answers";
+    EXPECT_EQ(nodes_to_depth_9("pvs:depth=9,table=2,time=999s"), first) << "another player begins afresh";
+}
+
+TEST(Session, APlayerThatStillThinksIsLeftAlone) {
+    const auto game = open("connect4");
+    auto session = *game->new_session({"", {}, 1});
+    const auto busy = session->thinker("pvs:depth=9,table=1,nodes=1000000");
+    const auto depths = [](Thinker& thinker) {
+        std::uint64_t nodes = 0;
+        thinker.think({}, [&](const SpokenThought& thought) { nodes = thought.nodes; });
+        return nodes;
+    };
+    const auto nodes = depths(**busy);
+    EXPECT_EQ(depths(**session->thinker("pvs:depth=9,table=1,nodes=900000")), nodes) << "its own table";
+}
+
 TEST(Session, AWinAmongCandidatesAloneIsNoProof) {
     const auto game = open("gomoku");
     auto session = *game->new_session({"", {"h8 a1 h9 c1 h10 e1"}, 1});
@@ -164,6 +194,18 @@ TEST(Session, ForgetsThePlayersOfEarlierMovesUnderAClock) {
         EXPECT_FALSE((*thinker)->think({}, {}).move.empty());
     }
     EXPECT_LT(resident_megabytes() - before, 20 * 32);
+}
+
+TEST(PastedMoves, LoseTheirNumbersAndTheResult) {
+    EXPECT_EQ(without_numbers("1. 32-28 18-23 2. 37-32 *"), "32-28 18-23 37-32");
+    EXPECT_EQ(without_numbers("1.h8 i9\n2.g7 2...h7 1-0"), "h8 i9 g7 h7");
+    EXPECT_EQ(without_numbers("445566"), "445566");
+    EXPECT_EQ(without_numbers("1-6 2-7"), "1-6 2-7");
+    EXPECT_EQ(without_numbers("buy 8 infantry; end purchase"), "buy 8 infantry; end purchase");
+    EXPECT_EQ(without_numbers(" 1. "), "");
+    const auto pasted = open("draughts")->new_session({"", {"1. 32-28 18-23 2. 37-32 *"}, 1});
+    ASSERT_TRUE(pasted);
+    EXPECT_EQ((*pasted)->record().size(), 3u);
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ public:
         }
         if (!options_.history) return;
         const Side side = rules_.side_to_move(position);
-        const int bonus = depth * depth * 16;
+        const int bonus = options_.flat_history ? HistoryTable::limit / 32 : depth * depth * 16;
         history_.add(side, guide_.parts(position, move), bonus);
         for (const auto& other : tried) history_.add(side, guide_.parts(position, other), -bonus);
     }

@@ -25,6 +25,10 @@ struct Known {
 inline constexpr int first_rank = 1 << 20;
 inline constexpr int killer_rank = 1 << 16;
 
+// What a position in quiescence asks for: its evaluation, one of the forced moves, or the better of its evaluation and
+// the moves offered.
+enum class Unrest : std::uint8_t { none, forced, offered };
+
 template <Game G, class Policy>
 class Guide {
 public:
@@ -55,6 +59,18 @@ public:
         if constexpr (requires { policy_.pop(); }) policy_.pop();
     }
 
+    // Games that look back may know that a position is new, and that it never comes back.
+    bool may_recur(const Position& position) {
+        if constexpr (requires { policy_.may_recur(rules_, position); }) return policy_.may_recur(rules_, position);
+        else return true;
+    }
+    bool may_come_back(const Position& position) {
+        if constexpr (requires { policy_.may_come_back(rules_, position); })
+            return policy_.may_come_back(rules_, position);
+        else return true;
+    }
+
+    static constexpr bool has_key = requires(Policy p, const G& r, const Position& x) { p.key(r, x); };
     Key key(const Position& position) {
         if constexpr (requires { policy_.key(rules_, position); }) return policy_.key(rules_, position);
         else return rules_.key(position);
@@ -141,24 +157,20 @@ public:
         }
     }
 
-    static constexpr bool has_quiescence = requires(Policy p, const G& r, const Position& x) { p.is_quiet(r, x); };
-    bool is_quiet(const Position& position) {
-        if constexpr (has_quiescence) return policy_.is_quiet(rules_, position);
-        else return true;
+    // Positions without unrest are evaluated as they stand.
+    static constexpr bool has_quiescence =
+        requires(Policy p, const G& r, const Position& x, Moves& m) { p.unrest(r, x, 0, m); };
+    Unrest unrest(const Position& position, int plies, Moves& moves) {
+        if constexpr (has_quiescence) return policy_.unrest(rules_, position, plies, moves);
+        else return Unrest::none;
     }
-    // False: there is no special list, every move is tried.
-    bool quiescence_moves(const Position& position, int plies, Moves& moves) {
-        if constexpr (requires { policy_.quiescence_moves(rules_, position, plies, moves); }) {
-            policy_.quiescence_moves(rules_, position, plies, moves);
-            return true;
-        } else {
-            return false;
-        }
+    void offers(const Position& position, Moves& moves) {
+        if constexpr (requires { policy_.offers(rules_, position, moves); }) policy_.offers(rules_, position, moves);
     }
-    bool may_stand_pat(const Position& position) {
-        if constexpr (requires { policy_.may_stand_pat(rules_, position); })
-            return policy_.may_stand_pat(rules_, position);
-        else return requires(Moves m) { policy_.quiescence_moves(rules_, position, 0, m); };
+    bool looks_further(const Position& position) {
+        if constexpr (requires { policy_.looks_further(rules_, position); })
+            return policy_.looks_further(rules_, position);
+        else return false;
     }
 
     int extension(const Position& position, const Move& move, const Position& child) {

@@ -5,7 +5,7 @@
 //     class DraughtsPolicy {
 //     public:
 //         Score evaluate(const Rules& rules, const Position& position) { return patterns_->score(position); }
-//         bool is_quiet(const Rules& rules, const Position& position) { return !rules.has_capture(position); }
+//         Unrest unrest(const Rules& rules, const Position& position, int plies, Moves& moves) { ... }
 //         int order(const Rules&, const Position&, const Move& move) { return first_rank * move.taken(); }
 //     private:
 //         std::shared_ptr<const Patterns> patterns_;  // shared; the policy itself is copied, one a thread
@@ -32,14 +32,17 @@
 //   optional<Outcome> outcome(r, x)   cheaper than r.outcome(x); may leave "no move left" to the search
 //   optional<Known> known(r, x, depth)   a score (or bound) without search: tables, threat searches, win in
 //                                     one; depth is what is left, 0 and below in quiescence
-//   bool is_quiet(r, x)               at the horizon: true ends in evaluate, false in quiescence
-//   void quiescence_moves(r, x, plies, moves)   moves to try there; default all, without standing pat
-//   bool may_stand_pat(r, x)          the side to move may prefer its evaluation to those moves
+//   bool looks_further(r, x)          at the horizon: true searches one more ply before quiescence
+//   Unrest unrest(r, x, plies, moves) in quiescence: none ends in evaluate; forced: one of the moves that it lists;
+//                                     offered: the evaluation, or one of the moves of `offers` where that is better
+//   void offers(r, x, moves)          asked only where the evaluation does not reach beta
 //   int extension(r, x, m, child)     plies to add
 //   bool may_reduce(r, x, m, child)   false: a move to take seriously, neither reduced nor skipped
 //   bool may_prune(r, x)              false: no futility, null-move or probcut here
 //   optional<Position> pass(r, x)     the position with the turn passed, for the null move; a policy with
 //                                     push needs push_pass(r, x, child) beside it
+//   bool may_recur(r, x)              false: no earlier position of the path equals x, so that history is not asked
+//   bool may_come_back(r, x)          false: no later position can equal x
 //   static constexpr bool repetition_draws   whether a first recurrence on the path counts as a draw
 //
 // A policy is trusted: a `known` win is reported as proven, a filter that drops the only defence loses.
@@ -128,6 +131,7 @@ private:
             Thought<Move> thought{
                 worker.depth(), root_move.score, nodes, root_move.line, false, {}, static_cast<int>(rank) + 1};
             thought.is_proven = is_proof(root_move.score) || !reached_horizon;
+            thought.mean_depth = worker.mean_depth();
             worker.follow_table(thought.line, worker.depth());
             if (rank == 0) search.best = thought;
             search.untold.push_back(std::move(thought));
@@ -140,9 +144,18 @@ private:
         const Limits& limits = search.budget.limits();
         if (search.best.depth >= search.last_depth) return true;
         if (options_.lines == 1 && (search.best.is_proven || is_decided(search.best.score))) return true;
-        const bool is_hurried = limits.has_time_limit() || limits.has_node_limit();
-        if (is_hurried && moves == 1) return true;
+        if (moves == 1 && is_forced_move_done(search)) return true;
         return limits.has_time_limit() && search.budget.elapsed_seconds() * 100 >= limits.seconds * options_.early_stop;
+    }
+
+    // A single move needs no choice, but its score is shown: a few plies, for a fiftieth of the limits.
+    static bool is_forced_move_done(const Search& search) {
+        constexpr int honest_depth = 8, share = 50;
+        const Limits& limits = search.budget.limits();
+        if (!limits.has_time_limit() && !limits.has_node_limit()) return false;
+        return search.best.depth >= honest_depth ||
+               (limits.has_time_limit() && search.budget.elapsed_seconds() * share >= limits.seconds) ||
+               (limits.has_node_limit() && search.budget.granted() >= limits.nodes / share);
     }
 
     // A decided score is a proof unless moves were hidden from the search.

@@ -13,14 +13,20 @@ struct PvsOptions {
     int aspiration = 32;
     bool killers = true;
     bool history = true;
+    bool flat_history = false;
     bool late_move_reductions = true;
     int full_moves = 3;
     double reduction_base = 0.3;
     double reduction_divisor = 2.4;
+    int least_reduced = 3;
     int late_move_pruning = 0;
     int futility = 0;
     int probcut = 0;
+    int probcut_growth = 0;
     int probcut_reduction = 4;
+    int probcut_share = 0;
+    bool probcut_nested = true;
+    int singular = 0;
     bool null_move = true;
     bool single_reply = true;
     int quiescence = 16;
@@ -48,6 +54,9 @@ void describe(PvsOptions& o, Visitor&& option) {
            Text{"try moves that cut in sister positions", "essayer les coups qui ont coupé dans les positions sœurs"});
     option("history", o.history, false, true,
            Text{"try moves first that have cut often", "essayer d'abord les coups qui ont souvent coupé"});
+    option("history.flat", o.flat_history, false, true,
+           Text{"every cut counts the same there, however deep the search that it saved",
+                "chaque coupe y compte autant, quelle que soit la profondeur épargnée"});
     option("lmr", o.late_move_reductions, false, true,
            Text{"search late moves less deeply", "chercher moins loin les coups tardifs"});
     option("lmr.full", o.full_moves, 1, 1000,
@@ -57,6 +66,9 @@ void describe(PvsOptions& o, Visitor&& option) {
                 "demi-coups de réduction : base + log(profondeur) log(rang) / diviseur"});
     option("lmr.divisor", o.reduction_divisor, 0.1, 100.0,
            Text{"divisor of the reduction formula", "diviseur de la formule de réduction"});
+    option("lmr.least", o.least_reduced, 2, 100,
+           Text{"least depth left where moves are reduced; at 2 they may drop into quiescence",
+                "profondeur restante à partir de laquelle on réduit ; à 2 jusque dans la recherche de calme"});
     option("lmp", o.late_move_pruning, 0, 1000,
            Text{"at depths 1 to 3 skip reducible moves after lmp + depth squared, 0 for none",
                 "aux profondeurs 1 à 3, sauter les coups réductibles après lmp + profondeur au carré, 0 pour aucun"});
@@ -66,8 +78,22 @@ void describe(PvsOptions& o, Visitor&& option) {
     option("probcut", o.probcut, 0, 10'000'000,
            Text{"margin by which a shallow search must exceed beta to replace the deep one, 0 for never",
                 "marge dont une recherche courte doit dépasser bêta pour remplacer la longue, 0 pour jamais"});
+    option("probcut.growth", o.probcut_growth, 0, 10'000'000,
+           Text{"what each ply of depth adds to that margin",
+                "ce que chaque demi-coup de profondeur ajoute à cette marge"});
     option("probcut.reduction", o.probcut_reduction, 1, 64,
            Text{"plies by which that search is shallower", "demi-coups de moins pour cette recherche"});
+    option(
+        "probcut.share", o.probcut_share, 0, 99,
+        Text{"percentage of the depth that it searches instead, from depth 3 on; 0: probcut.reduction counts",
+             "pourcentage de la profondeur qu'elle cherche plutôt, dès la profondeur 3 ; 0 : probcut.reduction vaut"});
+    option("probcut.nested", o.probcut_nested, false, true,
+           Text{"allow such searches inside each other", "permettre de telles recherches l'une dans l'autre"});
+    option("singular", o.singular, 0, 10'000'000,
+           Text{"search the table's move a ply deeper on the principal variation when all others are worse by this, 0 "
+                "for never",
+                "chercher un demi-coup plus loin le coup de la table, sur la variante principale, quand tous les "
+                "autres valent moins d'autant ; 0 pour jamais"});
     option("null", o.null_move, false, true,
            Text{"cut where even passing is good enough, in games that can pass in thought",
                 "couper quand même passer suffit, dans les jeux où l'on peut passer en pensée"});
@@ -92,7 +118,8 @@ void describe(PvsOptions& o, Visitor&& option) {
 inline PvsOptions without_risks(PvsOptions options) {
     if (!options.exact) return options;
     options.late_move_reductions = options.null_move = options.single_reply = options.repetition = false;
-    options.late_move_pruning = options.futility = options.probcut = options.quiescence = 0;
+    options.late_move_pruning = options.futility = options.probcut = options.probcut_growth = 0;
+    options.singular = options.quiescence = 0;
     return options;
 }
 

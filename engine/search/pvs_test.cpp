@@ -342,19 +342,18 @@ struct RiskyPolicy {
         position.to_move = other(position.to_move);
         return position;
     }
-    bool is_quiet(const Placement& rules, const Placement::Position& position) const {
-        return !can_win(rules, position) && !can_win(rules, with_turn_passed(position));
+    Unrest unrest(const Placement& rules, const Placement::Position& position, int, Placement::Moves& moves) const {
+        if (!can_win(rules, with_turn_passed(position)))
+            return can_win(rules, position) ? Unrest::offered : Unrest::none;
+        offers(rules, position, moves);
+        return Unrest::forced;
     }
-    void quiescence_moves(const Placement& rules, const Placement::Position& position, int,
-                          Placement::Moves& moves) const {
+    void offers(const Placement& rules, const Placement::Position& position, Placement::Moves& moves) const {
         ++*quiescence_nodes;
         for (const auto move : rules.legal_moves(position)) {
             auto theirs = with_turn_passed(position);
             if (rules.after(position, move).is_won || rules.after(theirs, move).is_won) moves.push_back(move);
         }
-    }
-    bool may_stand_pat(const Placement& rules, const Placement::Position& position) const {
-        return !can_win(rules, with_turn_passed(position));
     }
     std::optional<Placement::Position> pass(const Placement&, const Placement::Position& position) const {
         return with_turn_passed(position);

@@ -67,7 +67,8 @@ public:
         root_depth_ = depth;
         meter_.begin(depth);
         reached_horizon_ = is_filtered_at_root_;
-        has_partial_ = false;
+        leaves_ = leaf_plies_ = 0;
+        has_partial_ = is_on_trial_ = false;
         const std::size_t lines = std::min(static_cast<std::size_t>(options_.lines), root_moves_.size());
         for (rank_ = 0; rank_ < lines; ++rank_)
             if (!search_rank(depth)) return false;
@@ -81,6 +82,10 @@ public:
     int depth() const { return root_depth_; }
     bool reached_horizon() const { return reached_horizon_; }
     bool hides_moves() const { return guide_.hides_moves(); }
+    // Of the positions judged in this iteration.
+    double mean_depth() const {
+        return leaves_ == 0 ? 0 : static_cast<double>(leaf_plies_) / static_cast<double>(leaves_);
+    }
     std::uint64_t unspent_nodes() const { return meter_.unspent(); }
 
     // Null windows and table answers cut lines short: the table knows how they go
@@ -119,7 +124,10 @@ private:
         int table_code = TranspositionTable::no_move;
         Score best = -infinite_score;
         int best_code = TranspositionTable::no_move;
-        int number = 0;  // moves tried or deferred
+        int skipped_code = TranspositionTable::no_move;  // left out, to see what the others are worth
+        std::optional<TranspositionTable::Entry> entry = {};
+        int number = 0;            // moves tried or deferred
+        bool is_singular = false;  // the table's move stands alone
         bool is_hopeless = false;
         bool is_answered = false;  // by another thread, in the table
 
@@ -201,8 +209,18 @@ private:
             beta = std::min(beta, win_in(ply + 1));
             if (alpha >= beta) return alpha;
         }
+        if (depth <= 0 && !options_.exact && guide_.looks_further(position)) {
+            depth = 1;
+            key = guide_.key(position);
+        }
         if (depth <= 0 || ply >= deepest_ply) return quiesce(position, alpha, beta, ply, 0);
         Node node{position, alpha, beta, depth, ply, key};
+        return search_open(node);
+    }
+
+    // A position that is not over and not at the horizon.
+    Score search_open(Node& node) {
+        assert(node.depth > 0 && node.alpha < node.beta);
         // 2. What the table knows
         if (const auto answer = probe_table(node)) return *answer;
 
@@ -222,6 +240,7 @@ private:
             // 4. Cuts that trust a shallower look
             if (!node.is_pv() && !is_decided(node.beta) && !is_decided(node.alpha) && guide_.may_prune(node.position))
                 if (const auto answer = cut_early(node)) return node.best = *answer;
+            node.is_singular = is_singular(node);
         }
         // 5. The moves
         return search_moves(node);
@@ -233,11 +252,12 @@ private:
         if constexpr (WithHistory<G>) {
             // True of this path alone: what the table keeps must not claim it for
             // others.
-            if (const auto outcome = rules_.outcome(Line<Position>{path_})) {
+            const bool may_recur = guide_.may_recur(position);
+            if (const auto outcome = may_recur ? rules_.outcome(Line<Position>{path_}) : rules_.outcome(position)) {
                 reached_horizon_ = true;
                 return terminal_score(*outcome, rules_.side_to_move(position), ply);
             }
-            if (options_.repetition && Guide<G, Policy>::repetition_draws && is_recurrence()) {
+            if (may_recur && options_.repetition && Guide<G, Policy>::repetition_draws && is_recurrence()) {
                 reached_horizon_ = true;
                 return 0;
             }
@@ -248,7 +268,7 @@ private:
     bool is_recurrence() const { return std::find(keys_.begin(), keys_.end() - 1, keys_.back()) != keys_.end() - 1; }
 
     std::optional<Score> probe_table(Node& node) {
-        const auto entry = table_.find(node.key);
+        const auto& entry = node.entry = table_.find(node.key);
         if (!entry) return std::nullopt;
         node.table_code = entry->move;
         if (node.ply == 0) return std::nullopt;
@@ -286,8 +306,10 @@ private:
         return score;
     }
 
-    Score evaluate(const Position& position) {
+    Score evaluate(const Position& position, int ply) {
         reached_horizon_ = true;
+        ++leaves_;
+        leaf_plies_ += static_cast<std::uint64_t>(ply);
         return guide_.evaluate(position);
     }
 
@@ -330,14 +352,43 @@ private:
     // ProbCut (Buro 1995): a shallow search that clears beta by a margin speaks
     // for the deep one.
     std::optional<Score> probcut(Node& node) {
-        if (options_.probcut == 0 || node.depth < options_.probcut_reduction + 2) return std::nullopt;
-        const Score bar = node.beta + options_.probcut;
-        const Score score =
-            search(node.position, bar - 1, bar, node.depth - options_.probcut_reduction, node.ply, node.key);
+        const Score margin = options_.probcut + options_.probcut_growth * node.depth;
+        const int depth = trial_depth(node.depth);
+        if (margin == 0 || depth <= 0 || (is_on_trial_ && !options_.probcut_nested)) return std::nullopt;
+        const Score bar = node.beta + margin;
+        Node trial{node.position, bar - 1, bar, depth, node.ply, node.key};
+        trial.skipped_code = node.skipped_code;
+        const bool was_on_trial = std::exchange(is_on_trial_, true);
+        const Score score = search_open(trial);
+        is_on_trial_ = was_on_trial;
         if (meter_.is_over() || score < bar) return std::nullopt;
         reached_horizon_ = true;
-        return is_win(score) ? score : score - options_.probcut;
+        return is_win(score) ? score : score - margin;
     }
+
+    // 0: too shallow to be tried.
+    int trial_depth(int depth) const {
+        if (options_.probcut_share > 0) return depth >= 3 ? depth * options_.probcut_share / 100 : 0;
+        return depth >= options_.probcut_reduction + 2 ? depth - options_.probcut_reduction : 0;
+    }
+
+    // Singular extensions (Anantharaman, Campbell and Hsu 1990): without the table's move the position would be worth
+    // much less.
+    bool is_singular(const Node& node) {
+        if (options_.singular == 0 || !node.is_pv() || node.depth < 8 || !node.entry || is_leaving_out(node))
+            return false;
+        const auto& entry = *node.entry;
+        if (entry.bound == Bound::upper || entry.depth < node.depth - 4 || entry.move == TranspositionTable::no_move ||
+            is_decided(entry.score))
+            return false;
+        const Score bar = entry.score - options_.singular;
+        Node others{node.position,  bar,      bar + 1,
+                    node.depth - 4, node.ply, node.key ^ mix(static_cast<Key>(entry.move) + 1)};
+        others.skipped_code = entry.move;
+        const Score score = search_open(others);
+        return !meter_.is_over() && score <= bar;
+    }
+    static bool is_leaving_out(const Node& node) { return node.skipped_code != TranspositionTable::no_move; }
 
     // --- moves
     // ----------------------------------------------------------------------------------
@@ -349,6 +400,7 @@ private:
         order_.start(node.position, node.table_code, frame.list, node.depth);
         while (auto pick = node.ply == 0 ? next_root_pick(node) : order_.next(node.position, frame.list)) {
             reached_horizon_ |= frame.list.is_filtered;
+            if (is_leaving_out(node) && pick->code == node.skipped_code) continue;
             pick->number = ++node.number;
             const Position child = rules_.after(node.position, pick->move);
             if (may_skip(node, *pick, child)) continue;
@@ -364,7 +416,7 @@ private:
             const Pick<Move> pick = frame.deferred[i];
             if (is_cut_by(node, frame, pick, rules_.after(node.position, pick.move))) return node.best;
         }
-        if (node.number == 0) node.best = score_without_moves(node);
+        if (node.number == 0) node.best = is_leaving_out(node) ? node.alpha : score_without_moves(node);
         return node.best;
     }
 
@@ -409,7 +461,7 @@ private:
         if (depth > 0) table_.prefetch(key);
         const bool tells_others = busy_ && depth + 1 >= BusyMoves::least_depth && pick.number > 1;
         if (tells_others) busy_->begin(key);
-        enter(node.position, pick.move, child);
+        enter(node.position, pick.move, child, key);
         Score value = -infinite_score;
         if (pick.number == 1 || node.best == -infinite_score) {
             value = child_score(node, child, floor, node.beta, depth, key);
@@ -436,18 +488,20 @@ private:
         const int asked = guide_.extension(node.position, pick.move, child);
         const bool is_only_reply =
             options_.single_reply && node.ply > 0 && !Guide<G, Policy>::is_staged && frame.list.is_single();
-        return std::max(asked, is_only_reply ? 1 : 0);
+        const bool stands_alone = node.is_singular && pick.code == node.table_code;
+        return std::max(asked, is_only_reply || stands_alone ? 1 : 0);
     }
 
     int reduction_for(const Node& node, const Frame& frame, const Pick<Move>& pick, const Position& child, int depth) {
-        if (!options_.late_move_reductions || node.depth < 3 || pick.number <= options_.full_moves || depth < 2)
+        if (!options_.late_move_reductions || node.depth < options_.least_reduced ||
+            pick.number <= options_.full_moves || depth < options_.least_reduced - 1)
             return 0;
         if (is_decided(node.best) || !guide_.may_reduce(node.position, pick.move, child)) return 0;
         const std::size_t row = std::min<std::size_t>(static_cast<std::size_t>(node.depth), reductions_.size() - 1);
         const std::size_t col = std::min<std::size_t>(static_cast<std::size_t>(pick.number), reductions_.size() - 1);
         int reduction = reductions_[row][col];
         if (node.is_pv() || frame.list.is_killer(pick.move)) --reduction;
-        return std::clamp(reduction, 0, depth - 1);
+        return std::clamp(reduction, 0, depth - (options_.least_reduced > 2 ? 1 : 0));
     }
 
     int reduction_by_formula(int depth, int number) const {
@@ -483,22 +537,27 @@ private:
         if (!options_.exact)
             if (const auto answer = ask_policy(position, alpha, beta, -plies, ply)) return *answer;
         if constexpr (Guide<G, Policy>::has_quiescence) {
-            if (plies < options_.quiescence && ply < deepest_ply && !guide_.is_quiet(position))
+            if (plies < options_.quiescence && ply < deepest_ply)
                 return search_unrest(position, alpha, beta, ply, plies);
         }
-        return evaluate(position);
+        return evaluate(position, ply);
     }
 
     Score search_unrest(const Position& position, Score alpha, Score beta, int ply, int plies) {
-        Node node{position, alpha, beta, 1, ply, 0};
-        if (guide_.may_stand_pat(position)) node.best = evaluate(position);
-        if (node.best >= beta) return node.best;
         MoveList<G>& list = frame_at(ply).list;
-        order_.start(position, node.table_code, list);
-        if (guide_.quiescence_moves(position, plies, list.moves)) order_.use_only(position, list);
+        order_.start(position, TranspositionTable::no_move, list);
+        const Unrest unrest = guide_.unrest(position, plies, list.moves);
+        if (unrest == Unrest::none) return evaluate(position, ply);
+        Node node{position, alpha, beta, 1, ply, 0};
+        if (unrest == Unrest::offered) {
+            node.best = evaluate(position, ply);
+            if (node.best >= beta) return node.best;
+            guide_.offers(position, list.moves);
+        }
+        order_.use_only(position, list);
         while (const auto pick = order_.next(position, list)) {
             const Position child = rules_.after(position, pick->move);
-            enter(position, pick->move, child);
+            enter(position, pick->move, child, 0);
             const bool same_side = rules_.side_to_move(position) == rules_.side_to_move(child);
             const Score value = same_side ? quiet_child(child, node.floor(), beta, ply + 1, plies + 1)
                                           : -quiet_child(child, -beta, -node.floor(), ply + 1, plies + 1);
@@ -507,7 +566,8 @@ private:
             node.best = std::max(node.best, value);
             if (node.best >= beta) break;
         }
-        return node.best == -infinite_score ? evaluate(position) : node.best;
+        assert(node.best > -infinite_score && "forced without a move");
+        return node.best;
     }
 
     Score quiet_child(const Position& child, Score alpha, Score beta, int ply, int plies) {
@@ -520,18 +580,19 @@ private:
     // --- the path
     // -------------------------------------------------------------------------------
 
-    void enter(const Position& parent, const Move& move, const Position& child) {
+    // `key`: the child's, where it is known; else 0.
+    void enter(const Position& parent, const Move& move, const Position& child, Key key) {
         guide_.push(parent, move, child);
-        note(child);
+        note(child, Guide<G, Policy>::has_key ? 0 : key);
     }
     void enter_pass(const Position& parent, const Position& child) {
         guide_.push_pass(parent, child);
-        note(child);
+        note(child, 0);
     }
-    void note([[maybe_unused]] const Position& child) {
+    void note([[maybe_unused]] const Position& child, [[maybe_unused]] Key key) {
         if constexpr (WithHistory<G>) {
             path_.push_back(child);
-            keys_.push_back(rules_.key(child));
+            keys_.push_back(key == 0 && guide_.may_come_back(child) ? rules_.key(child) : key);
         }
     }
     void leave() {
@@ -566,6 +627,8 @@ private:
     bool has_partial_ = false;
     Score last_but_one_ = 0;
     int root_depth_ = 0;
+    bool is_on_trial_ = false;  // inside a search of probcut
+    std::uint64_t leaves_ = 0, leaf_plies_ = 0;
     bool is_filtered_at_root_ = false;
     bool reached_horizon_ = false;  // somewhere the score rests on an evaluation
     std::vector<Key> keys_;         // from the root on

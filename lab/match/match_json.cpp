@@ -58,6 +58,8 @@ json to_json(const MatchPlan& plan, const MatchRun& run) {
                 {"score", sum.score},
                 {"elo", sum.strength.elo},
                 {"elo_error", finite(sum.strength.elo_error)},
+                {"elo_low", finite(sum.strength.elo_low)},
+                {"elo_high", finite(sum.strength.elo_high)},
                 {"normalized_elo", sum.strength.normalized_elo},
                 {"normalized_elo_error", finite(sum.strength.normalized_elo_error)},
                 {"los", sum.strength.superiority},

@@ -16,7 +16,7 @@ std::string with_error(double value, double error) {
 }
 
 Text summary_of(const MatchPlan& plan, const MatchSummary& sum) {
-    const std::string elo = with_error(sum.strength.elo, sum.strength.elo_error);
+    const std::string elo = elo_text(sum.strength);
     return {
         fmt::format("{} scored {:.1f} % against {} in {} games: {} wins, {} draws, {} losses; Elo {} (95 %).",
                     plan.players[0], 100 * sum.score, plan.players[1], sum.games, sum.wins, sum.draws, sum.losses, elo),
@@ -30,7 +30,7 @@ ReportTable result_table(const MatchPlan& plan, const MatchSummary& sum) {
     const auto add = [&](std::string name, std::string value) {
         table.rows.push_back({std::move(name), std::move(value)});
     };
-    add("Elo (95 %)", with_error(sum.strength.elo, sum.strength.elo_error));
+    add("Elo (95 %)", elo_text(sum.strength));
     add("nElo (95 %)", with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error));
     add("LOS", fmt::format("{:.1f} %", 100 * sum.strength.superiority));
     add("+ = -", fmt::format("{} {} {}", sum.wins, sum.draws, sum.losses));
@@ -96,10 +96,9 @@ Plot strength_plot(const MatchRun& run) {
                 pairs.add(run.results[2 * seen]->half_points + run.results[2 * seen + 1]->half_points);
         const auto strength = estimate_elo(pairs);
         // The first few games say nothing yet, and would flatten the rest.
-        if (!(strength.elo_error <= widest_error) && look < looks) continue;
-        if (!std::isfinite(strength.elo_error)) continue;
-        series.points.push_back({static_cast<double>(2 * seen), strength.elo, strength.elo - strength.elo_error,
-                                 strength.elo + strength.elo_error});
+        const double width = strength.elo_high - strength.elo_low;
+        if (!std::isfinite(width) || (width > 2 * widest_error && look < looks)) continue;
+        series.points.push_back({static_cast<double>(2 * seen), strength.elo, strength.elo_low, strength.elo_high});
     }
     plot.series.push_back(std::move(series));
     return plot;

@@ -1,5 +1,7 @@
 #include "lab/match/match_runner.h"
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <mutex>
 
@@ -9,6 +11,11 @@
 namespace plateau::lab {
 
 namespace {
+
+Failure cannot_start(const std::string& player, const Result<void>& ready) {
+    return fail(fmt::format("{} cannot be started: {}", player, ready.error().en),
+                fmt::format("{} ne peut être lancé : {}", player, ready.error().fr));
+}
 
 class Runner {
 public:
@@ -45,6 +52,7 @@ private:
             if (!protocols::is_outside(plan_.players[player])) continue;
             auto opened = protocols::open_outside(plan_.players[player], plan_.game);
             if (!opened) return opened.failure();
+            if (const auto ready = (*opened)->make_ready(); !ready) return cannot_start(plan_.players[player], ready);
             engines[player] = std::move(*opened);
         }
         return engines;

@@ -98,6 +98,19 @@ TEST(MatchPlans, GiveAPairTheSameStartWithSeatsSwapped) {
     }
 }
 
+// It has not lost the games that it could not play.
+TEST(Matches, FailWhereAnEngineCannotBeStarted) {
+    MatchPlan plan = some_match();
+    plan.game = "gomoku";
+    plan.games = 2;
+    for (const char* engine : {"gomocup:cmd=/nowhere/engine", "ugi:cmd=/nowhere/engine", "gomocup:cmd=/bin/false"}) {
+        plan.players = {"random", engine};
+        const auto run = run_match(plan, *open(plan.game), nullptr, {}, {});
+        ASSERT_FALSE(run) << engine;
+        EXPECT_NE(run.error().en.find("cannot be started"), std::string::npos) << run.error().en;
+    }
+}
+
 TEST(Matches, AreTheSameForAnyNumberOfThreads) {
     MatchPlan plan = some_match();
     const auto alone = summary_of(plan);

@@ -9,10 +9,11 @@ namespace plateau::lab {
 namespace {
 
 // " (+12)", or " (+#5)" for a win in five plies.
-std::string thought_of(const archive::MoveRecord& move) {
-    if (move.depth == 0) return "";
-    if (is_decided(move.score)) return fmt::format(" ({}#{})", is_win(move.score) ? '+' : '-', distance_of(move.score));
-    return fmt::format(" ({:+})", move.score);
+std::string score_text(const play::KeptThought& thought) {
+    if (thought.depth == 0) return "";
+    const Score score = thought.score;
+    if (is_decided(score)) return fmt::format(" ({}#{})", is_win(score) ? '+' : '-', distance_of(score));
+    return fmt::format(" ({:+})", score);
 }
 
 }  // namespace
@@ -27,7 +28,7 @@ Result<ReportGame> replayed(const play::AnyGame& game, const archive::GameRecord
     add_position();
     for (const auto& move : record.moves) {
         if (auto played = (*session)->replay(move.text); !played) return played.failure();
-        shown.moves.push_back(move.text + thought_of(move));
+        shown.moves.push_back(move.text + score_text(move.thought));
         add_position();
     }
     return shown;

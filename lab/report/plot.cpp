@@ -11,7 +11,7 @@ namespace plateau::lab {
 
 namespace {
 
-constexpr double width = 640, height = 360, left = 64, right = 16, top = 40, bottom = 56;
+constexpr double width = 640, height = 360, left_margin = 64, right_margin = 16, top = 40, bottom = 56;
 
 // Colours that people with any eyes can tell apart (after Okabe and Ito 2008), dark enough for paper.
 constexpr const char* style = R"(<style>
@@ -63,10 +63,11 @@ public:
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pp\" viewBox=\"0 0 {} {}\" role=\"img\" "
             "aria-label=\"{}\">\n{}\n<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n",
             width, height, escaped(plot_.title.in(language_)), style, width, height);
-        add_text(left, 24, "ink head", "start", plot_.title.in(language_));
+        add_text(left_margin, 24, "ink head", "start", plot_.title.in(language_));
         draw_y_axis();
         draw_x_axis();
-        if (plot_.baseline) add_line(left, y_of(*plot_.baseline), width - right, y_of(*plot_.baseline), "base");
+        if (plot_.baseline)
+            add_line(left_margin, y_of(*plot_.baseline), width - right_margin, y_of(*plot_.baseline), "base");
         for (std::size_t i = 0; i < plot_.series.size(); ++i) draw_series(i);
         if (plot_.series.size() > 1) draw_legend();
         return text_ + "</svg>\n";
@@ -92,7 +93,9 @@ private:
         y_.high = std::ceil(y_.high / y_step_) * y_step_;
     }
 
-    double x_of(double x) const { return left + (x - x_.low) / (x_.high - x_.low) * (width - left - right); }
+    double x_of(double x) const {
+        return left_margin + (x - x_.low) / (x_.high - x_.low) * (width - left_margin - right_margin);
+    }
     double y_of(double y) const {
         return height - bottom - (y - y_.low) / (y_.high - y_.low) * (height - top - bottom);
     }
@@ -108,8 +111,8 @@ private:
 
     void draw_y_axis() {
         for (double y = y_.low; y <= y_.high + y_step_ / 2; y += y_step_) {
-            add_line(left, y_of(y), width - right, y_of(y), "grid");
-            add_text(left - 8, y_of(y) + 4, "soft", "end", number(y, language_));
+            add_line(left_margin, y_of(y), width - right_margin, y_of(y), "grid");
+            add_text(left_margin - 8, y_of(y) + 4, "soft", "end", number(y, language_));
         }
         text_ += fmt::format(
             "<text class=\"soft\" transform=\"translate(16 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
@@ -117,7 +120,7 @@ private:
     }
 
     void draw_x_axis() {
-        add_line(left, height - bottom, width - right, height - bottom, "axis");
+        add_line(left_margin, height - bottom, width - right_margin, height - bottom, "axis");
         if (!plot_.categories.empty()) {
             for (std::size_t i = 0; i < plot_.categories.size(); ++i)
                 add_text(x_of(static_cast<double>(i)), height - bottom + 18, "soft", "middle",
@@ -127,7 +130,7 @@ private:
             for (double x = std::ceil(x_.low / step) * step; x <= x_.high + step * 1e-6; x += step)
                 add_text(x_of(x), height - bottom + 18, "soft", "middle", number(x, language_));
         }
-        add_text((left + width - right) / 2, height - 12, "soft", "middle", plot_.x_label.in(language_));
+        add_text((left_margin + width - right_margin) / 2, height - 12, "soft", "middle", plot_.x_label.in(language_));
     }
 
     void draw_error(double x, const PlotPoint& point) {
@@ -166,8 +169,8 @@ private:
         double y = top + 8;
         for (std::size_t i = 0; i < plot_.series.size(); ++i, y += 18) {
             text_ += fmt::format("<rect class=\"f{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"12\" height=\"12\"/>\n", i % 4,
-                                 left + 10, y);
-            add_text(left + 28, y + 11, "ink", "start", plot_.series[i].name.in(language_));
+                                 left_margin + 10, y);
+            add_text(left_margin + 28, y + 11, "ink", "start", plot_.series[i].name.in(language_));
         }
     }
 

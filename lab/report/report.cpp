@@ -75,7 +75,7 @@ std::string html_table(const ReportTable& table, Language language) {
     }
     text += "</tbody>\n</table>\n</div>\n";
     if (!table.verdict.en.empty())
-        text += fmt::format("<p><strong>{}</strong> {}</p>\n", verdict_word.in(language),
+        text += fmt::format("<p class=\"verdict\"><strong>{}</strong> {}</p>\n", escaped(verdict_word.in(language)),
                             escaped(table.verdict.in(language)));
     return text;
 }

@@ -1,5 +1,8 @@
 #include "lab/statistics/elo.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -22,13 +25,30 @@ Sample smoothed(const Sample& sample) {
     return {size, mean, square - mean * mean, sample.games};
 }
 
+// Bounds of the true mean: those whose own spread would just explain the mean seen.
+std::pair<double, double> wilson_bounds(const Sample& sample) {
+    const double mean = sample.mean, most = mean * (1 - mean);
+    // As many independent won or lost games as would spread like this.
+    double games = sample.games * sample.size;
+    if (most > 0) games = sample.size * most / std::max(sample.variance, most / (100 * games));
+    const double square = z95 * z95, middle = (mean + square / (2 * games)) / (1 + square / games);
+    const double half = z95 / (1 + square / games) * std::sqrt(most / games + square / (4 * games * games));
+    return {mean <= 0 ? 0 : middle - half, mean >= 1 ? 1 : middle + half};
+}
+
 EloEstimate estimate(Sample sample) {
-    if (sample.size == 0) return {0, infinity, 0, infinity, 0.5, false};
+    if (sample.size == 0)
+        return {.elo_error = infinity, .elo_low = -infinity, .elo_high = infinity, .normalized_elo_error = infinity};
     EloEstimate result;
+    const Sample as_seen = sample;
     if (sample.variance <= 1e-15) {
         sample = smoothed(sample);
         result.is_smoothed = true;
     }
+    const bool is_one_sided = as_seen.mean <= 0 || as_seen.mean >= 1;
+    const auto [lowest, highest] = wilson_bounds(is_one_sided ? as_seen : sample);
+    result.elo_low = elo_of_score(lowest);
+    result.elo_high = elo_of_score(highest);
     const double error = std::sqrt(sample.variance / sample.size);
     const double margin = 1e-9;
     const double low = std::max(sample.mean - z95 * error, margin),
@@ -57,6 +77,15 @@ EloEstimate estimate_elo(std::uint64_t wins, std::uint64_t draws, std::uint64_t 
     const double mean = (static_cast<double>(wins) + 0.5 * static_cast<double>(draws)) / games;
     const double square = (static_cast<double>(wins) + 0.25 * static_cast<double>(draws)) / games;
     return estimate({games, mean, square - mean * mean, 1});
+}
+
+std::string elo_text(const EloEstimate& estimate) {
+    const bool has_low = std::isfinite(estimate.elo_low), has_high = std::isfinite(estimate.elo_high);
+    if (!has_low && !has_high) return "?";
+    const double elo = std::abs(estimate.elo) < 0.05 ? 0.0 : estimate.elo;
+    if (!has_high) return fmt::format("{:+.1f} [{:+.1f}, inf)", elo, estimate.elo_low);
+    if (!has_low) return fmt::format("{:+.1f} (-inf, {:+.1f}]", elo, estimate.elo_high);
+    return fmt::format("{:+.1f} ± {:.1f}", elo, (estimate.elo_high - estimate.elo_low) / 2);
 }
 
 }  // namespace plateau::lab

@@ -9,12 +9,17 @@
 // docs/match.md has the formulas.
 #pragma once
 
+#include <string>
+
 #include "lab/statistics/pair_counts.h"
 
 namespace plateau::lab {
 
 struct EloEstimate {
     double elo = 0, elo_error = 0;
+    // The interval of Wilson (1927), with the spread that the results have: infinite on one side where all was won or
+    // all was lost, and on the scale of Elo as wide below as above everywhere else.
+    double elo_low = 0, elo_high = 0;
     double normalized_elo = 0, normalized_elo_error = 0;
     double superiority = 0.5;  // LOS
     // The results all look alike: one imaginary pair, half won and half lost, was added to keep the
@@ -28,6 +33,9 @@ double score_of_elo(double elo);
 // From pairs, or from single games when nothing was played twice. Without results: 0, infinitely unsure.
 EloEstimate estimate_elo(const PairCounts& pairs);
 EloEstimate estimate_elo(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses);
+
+// "+54.0 ± 39.0", or "+382.0 [+210.0, inf)" where all was won; "?" without results.
+std::string elo_text(const EloEstimate& estimate);
 
 // Elo units per unit of (score - 1/2) / deviation.
 inline constexpr double normalized_elo_unit = 347.43558552260146;  // 800 / ln 10

@@ -64,6 +64,28 @@ TEST(Elo, KnowsNothingWithoutGames) {
     EXPECT_EQ(estimate_elo(0, 0, 0).superiority, 0.5);
 }
 
+TEST(Elo, HasAnIntervalThatSaysSomethingNearTheEnds) {
+    // 22 of 24 won: the usual error reaches beyond 100 % and would say nothing.
+    const auto high = estimate_elo(pairs_of({0, 0, 2, 0, 10}));
+    EXPECT_GT(high.elo_low, 150);
+    EXPECT_LT(high.elo_high, 700);
+    EXPECT_NEAR(high.elo_high - high.elo, high.elo - high.elo_low, 0.01);
+    EXPECT_NE(elo_text(high).find("±"), std::string::npos) << elo_text(high);
+    // All won: Wilson's lower bound for 24 games is 24 / (24 + 1.96^2); above there is none.
+    const auto all = estimate_elo(pairs_of({0, 0, 0, 0, 12}));
+    EXPECT_NEAR(all.elo_low, elo_of_score(24 / (24 + 3.841459)), 0.01);
+    EXPECT_TRUE(std::isinf(all.elo_high));
+    EXPECT_TRUE(elo_text(all).ends_with(", inf)")) << elo_text(all);
+    const auto none = estimate_elo(pairs_of({12, 0, 0, 0, 0}));
+    EXPECT_NEAR(none.elo_high, -all.elo_low, 1e-6);
+    EXPECT_NE(elo_text(none).find("(-inf, "), std::string::npos) << elo_text(none);
+    // In the middle, and with many games, it is the usual one.
+    const auto even = estimate_elo(pairs_of({30, 100, 200, 120, 50}));
+    EXPECT_NEAR((even.elo_high - even.elo_low) / 2, even.elo_error, 0.05 * even.elo_error);
+    EXPECT_NE(elo_text(even).find("±"), std::string::npos) << elo_text(even);
+    EXPECT_EQ(elo_text(estimate_elo(PairCounts{})), "?");
+}
+
 TEST(Elo, IsTheSameForBothPlayersButForTheSign) {
     const auto one = estimate_elo(pairs_of({3, 10, 20, 15, 9})), other = estimate_elo(pairs_of({9, 15, 20, 10, 3}));
     EXPECT_NEAR(one.elo, -other.elo, 1e-9);

@@ -1,6 +1,5 @@
 #include "lab/tournament/tournament_plan.h"
 
-#define TOML_HEADER_ONLY 0
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
@@ -165,48 +164,45 @@ void read_openings(TableReader& reader, const std::filesystem::path& folder, std
     openings = std::move(*text);
 }
 
-Result<TournamentPlan> read_plan(const toml::table& table, const std::filesystem::path& folder,
-                                 const Resources& resources) {
-    TournamentPlan plan;
-    TableReader reader{table, "a tournament"};
-    reader.text("name", plan.name);
-    reader.text("game", plan.game);
-    read_kind(reader, plan);
-    read_players(reader, plan);
-    int plies = -1;
+void read_numbers(TableReader& reader, TournamentPlan& plan) {
     reader.integer("games", plan.games, 1, 100'000'000);
     reader.integer("rounds", plan.rounds, 1, 1000);
     reader.integer("heroes", plan.heroes, 1, 1000);
     reader.integer("tiebreaks", plan.tiebreak_pairs, 0, 1000);
     reader.integer("seed", plan.match.seed, 0, 1'000'000'000'000);
     reader.integer("concurrency", plan.match.concurrency, 1, 1000);
-    reader.integer("plies", plies, 0, 1000);
     reader.integer("max_plies", plan.match.max_plies, 1, 1'000'000);
     reader.seconds("margin", plan.match.margin_seconds);
-    reader.text("position", plan.match.position);
-    std::string openings;
-    read_openings(reader, folder, openings);
-    read_table(reader, "clock", [&](TableReader& clock) {
-        clock.seconds("time", plan.match.clock.seconds);
-        clock.seconds("increment", plan.match.clock.increment);
+}
+
+void read_clock(TableReader& reader, play::GameClock& clock) {
+    read_table(reader, "clock", [&](TableReader& inner) {
+        inner.seconds("time", clock.seconds);
+        inner.seconds("increment", clock.increment);
     });
-    read_table(reader, "adjudication", [&](TableReader& rules) {
-        auto& adjudication = plan.match.adjudication;
-        rules.integer("win_plies", adjudication.win_plies, 0, 1000);
-        rules.integer("win_score", adjudication.win_score, 0, 1'000'000'000);
-        rules.integer("draw_plies", adjudication.draw_plies, 0, 1000);
-        rules.integer("draw_score", adjudication.draw_score, 0, 1'000'000'000);
-        rules.integer("draw_from_ply", adjudication.draw_from_ply, 0, 1'000'000);
+}
+
+void read_adjudication(TableReader& reader, play::Adjudication& adjudication) {
+    read_table(reader, "adjudication", [&](TableReader& inner) {
+        inner.integer("win_plies", adjudication.win_plies, 0, 1000);
+        inner.integer("win_score", adjudication.win_score, 0, 1'000'000'000);
+        inner.integer("draw_plies", adjudication.draw_plies, 0, 1000);
+        inner.integer("draw_score", adjudication.draw_score, 0, 1'000'000'000);
+        inner.integer("draw_from_ply", adjudication.draw_from_ply, 0, 1'000'000);
     });
-    read_table(reader, "sprt", [&](TableReader& test) {
-        Sprt sprt;
-        test.number("elo0", sprt.elo0, -10'000, 10'000);
-        test.number("elo1", sprt.elo1, -10'000, 10'000);
-        test.number("alpha", sprt.alpha, 1e-6, 0.49);
-        test.number("beta", sprt.beta, 1e-6, 0.49);
-        plan.match.sprt = sprt;
+}
+
+void read_sprt(TableReader& reader, std::optional<Sprt>& sprt) {
+    read_table(reader, "sprt", [&](TableReader& inner) {
+        sprt.emplace();
+        inner.number("elo0", sprt->elo0, -10'000, 10'000);
+        inner.number("elo1", sprt->elo1, -10'000, 10'000);
+        inner.number("alpha", sprt->alpha, 1e-6, 0.49);
+        inner.number("beta", sprt->beta, 1e-6, 0.49);
     });
-    if (const auto finished = reader.finish(); !finished) return finished.failure();
+}
+
+Result<void> check_kind(const TournamentPlan& plan) {
     if (plan.game.empty() || plan.entrants.size() < 2)
         return fail("line 1, column 1: a tournament needs game = \"...\" and players = [...] with two players or more",
                     "ligne 1, colonne 1 : un tournoi a besoin de game = \"...\" et de players = [...] avec deux "
@@ -214,34 +210,76 @@ Result<TournamentPlan> read_plan(const toml::table& table, const std::filesystem
     if (plan.kind == TournamentKind::sprt && (plan.entrants.size() != 2 || !plan.match.sprt))
         return fail("line 1, column 1: kind = \"sprt\" needs two players and sprt = {elo0 = 0, elo1 = 20}",
                     "ligne 1, colonne 1 : kind = \"sprt\" attend deux joueurs et sprt = {elo0 = 0, elo1 = 20}");
-    if (plan.kind != TournamentKind::sprt) plan.match.sprt.reset();
     if (plan.kind == TournamentKind::gauntlet && plan.heroes >= static_cast<int>(plan.entrants.size()))
         return fail("line 1, column 1: a gauntlet needs players beyond the first heroes",
                     "ligne 1, colonne 1 : un gauntlet attend d'autres joueurs que les premiers (heroes)");
+    return {};
+}
+
+// What follows from the rest of the plan.
+void fill_in(TournamentPlan& plan) {
+    if (plan.kind != TournamentKind::sprt) plan.match.sprt.reset();
     plan.games += plan.games % 2;
     if (plan.rounds == 0)
         plan.rounds = static_cast<int>(std::ceil(std::log2(static_cast<double>(plan.entrants.size())))) + 1;
     if (plan.name.empty()) plan.name = fmt::format("{} {}", plan.game, to_string(plan.kind));
-    plan.match.game = plan.game;
     plan.match.games = plan.games;
-    auto game = play::open_game(plan.game, resources);
-    if (!game) return game.failure();
-    plan.match.game = plan.game = (*game)->info().spec;
+}
+
+Result<void> check_players(const TournamentPlan& plan, const play::AnyGame& game) {
     for (const auto& entrant : plan.entrants) {
         if (protocols::is_of_a_list(entrant.player)) continue;  // workers say whether they have it
-        if (auto known = check_contestant(**game, entrant.player); !known) return known.failure();
+        if (auto known = check_contestant(game, entrant.player); !known) return known.failure();
     }
+    return {};
+}
+
+// How games begin: the plan's openings, or that many random plies (-1: the usual number).
+struct Beginnings {
+    std::string openings;
+    int plies = -1;
+};
+
+Result<void> set_beginnings(TournamentPlan& plan, const play::AnyGame& game, const Beginnings& beginnings) {
     if (!plan.match.position.empty())
-        if (auto session = (*game)->new_session({plan.match.position, {}, 1}); !session) return session.failure();
-    if (!openings.empty()) {
-        auto parsed = parse_openings(**game, openings);
+        if (auto session = game.new_session({plan.match.position, {}, 1}); !session) return session.failure();
+    if (!beginnings.openings.empty()) {
+        auto parsed = parse_openings(game, beginnings.openings);
         if (!parsed) return parsed.failure();
         plan.match.openings = std::move(*parsed);
-    } else if (plies >= 0) {
-        plan.match.random_plies = plies;
+    } else if (beginnings.plies >= 0) {
+        plan.match.random_plies = beginnings.plies;
     } else if (plan.match.position.empty()) {
-        plan.match.random_plies = usual_random_plies(**game, plan.games / 2);
+        plan.match.random_plies = usual_random_plies(game, plan.games / 2);
     }
+    return {};
+}
+
+Result<TournamentPlan> read_plan(const toml::table& table, const std::filesystem::path& folder,
+                                 const Resources& resources) {
+    TournamentPlan plan;
+    Beginnings beginnings;
+    TableReader reader{table, "a tournament"};
+    reader.text("name", plan.name);
+    reader.text("game", plan.game);
+    read_kind(reader, plan);
+    read_players(reader, plan);
+    read_numbers(reader, plan);
+    reader.integer("plies", beginnings.plies, 0, 1000);
+    reader.text("position", plan.match.position);
+    read_openings(reader, folder, beginnings.openings);
+    read_clock(reader, plan.match.clock);
+    read_adjudication(reader, plan.match.adjudication);
+    read_sprt(reader, plan.match.sprt);
+    if (const auto finished = reader.finish(); !finished) return finished.failure();
+    if (const auto checked = check_kind(plan); !checked) return checked.failure();
+    fill_in(plan);
+
+    const auto game = play::open_game(plan.game, resources);
+    if (!game) return game.failure();
+    plan.match.game = plan.game = (*game)->info().spec;
+    if (const auto checked = check_players(plan, **game); !checked) return checked.failure();
+    if (const auto set = set_beginnings(plan, **game, beginnings); !set) return set.failure();
     return plan;
 }
 

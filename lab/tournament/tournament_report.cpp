@@ -164,7 +164,7 @@ Result<std::vector<ReportGame>> games_worth_a_look(const TournamentPlan& plan, c
         Score hope = 0;
         for (std::size_t i = 0; i < record.moves.size(); ++i) {
             const bool is_losers = (i % 2 == 0) != first_won;
-            if (is_losers && record.moves[i].depth > 0) hope = std::max(hope, record.moves[i].score);
+            if (is_losers && record.moves[i].thought.depth > 0) hope = std::max(hope, record.moves[i].thought.score);
         }
         comeback.offer(kept, hope);
         return true;

@@ -3,12 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 namespace plateau::lab {
 
 std::string to_csv(const std::vector<CurvePoint>& curve) {
     std::string text = "step,training,validation\n";
     for (const auto& point : curve) text += fmt::format("{},{},{}\n", point.step, point.training, point.validation);
+    return text;
+}
+
+std::string to_csv(const CoefficientCurves& curves) {
+    assert(curves.values.size() == curves.steps.size() * curves.names.size());
+    std::string text = "step";
+    for (const auto& name : curves.names) text += "," + name;
+    text += '\n';
+    for (std::size_t row = 0; row < curves.steps.size(); ++row) {
+        text += std::to_string(curves.steps[row]);
+        for (std::size_t i = 0; i < curves.names.size(); ++i)
+            text += fmt::format(",{:.8g}", curves.values[row * curves.names.size() + i]);
+        text += '\n';
+    }
     return text;
 }
 

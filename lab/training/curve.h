@@ -19,6 +19,16 @@ struct CurvePoint {
 // "step,training,validation" and a line for each point.
 std::string to_csv(const std::vector<CurvePoint>& curve);
 
+// How coefficients that have names changed: for each step a row of all of them.
+struct CoefficientCurves {
+    std::vector<std::string> names;
+    std::vector<std::uint64_t> steps;
+    std::vector<double> values;  // row by row
+};
+
+// "step,NAME,NAME,..." and a line for each step.
+std::string to_csv(const CoefficientCurves& curves);
+
 // A small picture for a terminal: `height` rows of characters, the validation loss over the steps.
 std::string draw_curve(const std::vector<CurvePoint>& curve, int width, int height, Language language);
 

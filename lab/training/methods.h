@@ -11,6 +11,7 @@
 #include "learning/optimise/cmaes.h"
 #include "learning/optimise/genetic.h"
 #include "learning/reinforce/self_play_learner.h"
+#include "players/in_a_row/thesis/options.h"
 
 namespace plateau::lab {
 
@@ -41,6 +42,7 @@ struct Run {
 struct Learned {
     Weights weights;
     std::string player;  // that plays with them from the file "%"
+    std::optional<CoefficientCurves> coefficients = {};
 };
 
 // Positions for the methods that fit.
@@ -142,10 +144,28 @@ void describe(GeneticMethod& o, Visitor&& option) {
     describe(static_cast<TuneOptions&>(o), option);
 }
 
+// Abdoulaye's learning of the coefficients of threats.
+struct AbdoulayeMethod : in_a_row::ThesisOptions {
+    int opening_plies = 0;
+};
+
+template <class Visitor>
+void describe(AbdoulayeMethod& o, Visitor&& option) {
+    describe(static_cast<in_a_row::ThesisOptions&>(o), option);
+    option("opening", o.opening_plies, 0, 200,
+           Text{"random stones at the start of each game; 0: none, as in the document",
+                "pions au hasard au début de chaque partie ; 0 : aucun, comme dans le document"});
+}
+
 Result<Learned> run_logistic(Run& run);
 Result<Learned> run_perceptron(Run& run);
 Result<Learned> run_reinforce(Run& run);
 Result<Learned> run_tuning(Run& run);
+Result<Learned> run_abdoulaye(Run& run);
+
+Result<void> check_abdoulaye(const play::AnyGame& game);
+// The player `thesis` that reads the document as the method does; with coefficients of a file, or the raw ones.
+std::string thesis_player_for(const Spec& method, const std::string& weights);
 
 // The weights a run begins with, one a feature, in logits. `usual`: "raw" or "zero".
 Result<std::vector<double>> first_weights(const Run& run, std::string_view usual);

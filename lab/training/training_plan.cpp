@@ -20,6 +20,8 @@ struct Method {
     Result<Learned> (*run)(Run&) = nullptr;
     Result<void> (*check)(const Spec&) = nullptr;
     const Gatherer* gatherer = nullptr;
+    Result<void> (*check_game)(const play::AnyGame&) = nullptr;  // nothing: every game will do
+    void (*set_usual)(TrainingPlan&) = nullptr;                  // on top of what all methods take
 };
 
 template <class Options>
@@ -42,6 +44,25 @@ Result<void> take_no_options(const Spec& spec) {
 
 Method method(std::string name, Text meaning, const Gatherer& gatherer) {
     return {{std::move(name), std::move(meaning), {}}, false, nullptr, take_no_options, &gatherer};
+}
+
+// Five games and no gate, as in the document.
+void set_usual_abdoulaye(TrainingPlan& plan) {
+    plan.games = 5;
+    plan.gate.pairs = 0;
+    plan.features = "threats";
+    plan.player = thesis_player_for(plan.method, "");
+}
+
+Method abdoulaye_method() {
+    auto row = method<AbdoulayeMethod>(
+        "abdoulaye",
+        {"Q-learning of the coefficients of threats in n in a row (Abdoulaye 2017, Algorithm 8)",
+         "Q-learning des coefficients des menaces pour n alignés (Abdoulaye 2017, algorithme 8)"},
+        false, run_abdoulaye);
+    row.check_game = check_abdoulaye;
+    row.set_usual = set_usual_abdoulaye;
+    return row;
 }
 
 const std::vector<Method>& methods() {
@@ -70,6 +91,7 @@ const std::vector<Method>& methods() {
             "genetic",
             {"weights tuned by matches: a genetic algorithm", "poids réglés par des matchs : un algorithme génétique"},
             true, run_tuning),
+        abdoulaye_method(),
         method("book",
                {"an opening book of draughts or connect four", "un livre d'ouvertures de dames ou de puissance quatre"},
                book_gatherer()),
@@ -78,8 +100,8 @@ const std::vector<Method>& methods() {
                 "des parties de dames à retenir, de l'archive ou de --data"},
                memory_gatherer()),
         method("strategies",
-               {"openings and forced wins of gomoku, from an archive",
-                "des ouvertures et des gains forcés au gomoku, d'une archive"},
+               {"openings and forced wins of n in a row, from an archive",
+                "des ouvertures et des gains forcés pour n alignés, d'une archive"},
                strategies_gatherer()),
     };
     return all;
@@ -156,6 +178,7 @@ Result<TrainingPlan> usual_plan(const play::AnyGame& game, const Spec& method) {
     plan.method = method;
     if ((*found)->gatherer) (*found)->gatherer->set_usual(game, plan);
     else set_usual_training(game, plan);
+    if ((*found)->set_usual) (*found)->set_usual(plan);
     return plan;
 }
 
@@ -164,6 +187,8 @@ Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan) {
     if (!found) return found.failure();
     if (auto options = (*found)->check(plan.method); !options) return options;
     if ((*found)->gatherer) return (*found)->gatherer->check(game, plan);
+    if ((*found)->check_game)
+        if (auto suited = (*found)->check_game(game); !suited) return suited;
     const auto ground = game.training(plan.features);
     if (!ground) return ground.failure();
     if ((*found)->needs_features && (*ground)->blocks().empty())
@@ -231,6 +256,11 @@ Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan
     report.curve = checkpoint->state.curve;
     if (auto written = play::write_file(plan.out + ".curve.csv", to_csv(report.curve)); !written)
         return written.failure();
+    if (learned->coefficients) {
+        report.coefficients_file = plan.out + ".coefficients.csv";
+        if (auto written = play::write_file(report.coefficients_file, to_csv(*learned->coefficients)); !written)
+            return written.failure();
+    }
     checkpoint->remove();
     return report;
 }

@@ -52,6 +52,7 @@ struct TrainingReport {
     std::string data;  // what it learned from, in words
     std::size_t parameters = 0;
     std::vector<CurvePoint> curve;
+    std::string coefficients_file;  // with the curves of all coefficients, where the method has them
     std::optional<GateResult> gate;
     bool is_kept = true;  // false: the gate refused the weights, and they are in out.candidate
 };

@@ -1,5 +1,6 @@
 #include "lab/training/training_plan.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -108,6 +109,7 @@ const std::vector<std::pair<std::string, std::uint64_t>> every_method{
     {"sarsa", 500},
     {"cmaes:pairs=1,population=4", 24},
     {"genetic:pairs=1,population=4", 24},
+    {"abdoulaye:depth=2,lambda=0.5,opening=2", 4},
 };
 
 TEST_F(Training, StoppedAndResumedGivesTheSameWeights) {
@@ -207,12 +209,46 @@ TEST_F(Training, TheFileSaysWhereItComesFromAndPlays) {
     EXPECT_EQ(report->is_kept, report->gate->score > 0.5);
 }
 
+// The document's closed form, by the method and not by the player alone; the curves say how it came about.
+TEST_F(Training, AbdoulayesCoefficientsComeWithTheirCurvesAndPlay) {
+    const auto game = open("in_a_row:rows=5,cols=5,n=4");
+    const auto method = parse_spec("abdoulaye");
+    auto plan = *usual_plan(*game, *method);
+    EXPECT_EQ(plan.games, 5u);
+    EXPECT_EQ(plan.gate.pairs, 0);
+    plan.out = file("coefficients.weights");
+    const auto report = train(*game, plan, {}, {});
+    ASSERT_TRUE(report) << report.error().en;
+    const auto weights = read_weights(plan.out, files_);
+    ASSERT_TRUE(weights) << weights.error().en;
+    EXPECT_EQ(*weights->find("features"), "threats");
+    EXPECT_FLOAT_EQ(weights->values[3], 100000) << "half-open, one short of four";
+    const auto curves = play::read_file(report->coefficients_file);
+    ASSERT_TRUE(curves);
+    EXPECT_TRUE(
+        curves->starts_with("step,own_half_1,own_half_2,own_half_3,own_open_1,own_open_2,own_open_3,enemy_half_1"))
+        << curves->substr(0, 100);
+    EXPECT_NE(curves->find("\n0,3.3333333,6.6666667,80,10,100,250,"), std::string::npos) << "it begins with Aglin's";
+    EXPECT_TRUE(game->check_player("thesis:weights=" + plan.out));
+    EXPECT_TRUE(game->check_player("alphabeta:depth=2,eval=threats,eval.weights=" + plan.out));
+    EXPECT_FALSE(open("connect4")->check_player("thesis:weights=" + file("nowhere")));
+    EXPECT_FALSE(open("gomoku")->check_player("thesis:weights=" + plan.out)) << "five are not four";
+}
+
+TEST_F(Training, AbdoulayeLearnsNothingElseThanNInARow) {
+    auto plan = this->plan("abdoulaye", "x", 1);
+    plan.player = "random";
+    for (const char* name : {"avalam", "renju", "pente"})
+        EXPECT_EQ(check_plan(*open(name), plan).error().en,
+                  fmt::format("abdoulaye learns n in a row without fouls, captures or swap2, not {}", name));
+}
+
 TEST_F(Training, RefusesWhatCannotBe) {
     const auto game = open("connect4");
     const auto error = [&](const TrainingPlan& plan) { return check_plan(*game, plan).error().en; };
     EXPECT_EQ(error(plan("guessing", "x", 1)),
               "there is no method 'guessing': expected one of logistic, perceptron, td, sarsa, qlearning, cmaes, "
-              "genetic, book, memory, strategies");
+              "genetic, abdoulaye, book, memory, strategies");
     EXPECT_EQ(error(plan("logistic:l2=x", "x", 1)).substr(0, 20), "l2 must be a number ");
     auto strange = plan("logistic", "x", 1);
     strange.features = "moon";

@@ -37,6 +37,13 @@ public:
                                     Board::square_count),
                         fmt::format("« {} » n'est pas une position : W ou B et {} lettres parmi wbWBe sont attendus",
                                     cells, Board::square_count));
+        for (const char c : cells.substr(1))
+            if (std::string_view{"wbWBe"}.find(c) == std::string_view::npos)
+                return fail(fmt::format("'{}' is no square: expected a letter of wbWBe", c),
+                            fmt::format("« {} » n'est pas une case : une lettre parmi wbWBe est attendue", c));
+        if (cells.find_first_of("wbWB", 1) == std::string_view::npos)
+            return fail("the board is empty: expected at least one piece",
+                        "le damier est vide : il faut au moins une pièce");
         std::string text{static_cast<char>(cells[0] & ~0x20)};
         for (const char colour : {'w', 'b'}) {
             text += fmt::format(":{}", static_cast<char>(colour & ~0x20));
@@ -47,10 +54,6 @@ public:
                 gap = ",";
             }
         }
-        for (const char c : cells.substr(1))
-            if (std::string_view{"wbWBe"}.find(c) == std::string_view::npos)
-                return fail(fmt::format("'{}' is no square: expected a letter of wbWBe", c),
-                            fmt::format("« {} » n'est pas une case : une lettre parmi wbWBe est attendue", c));
         return set_up(text);
     }
 

@@ -109,7 +109,7 @@ Result<void> DxpPlayer::send_moves(const play::GameSoFar& game) {
         const auto& move = game.moves[known_plies_];
         const auto wire = wire_->play(std::string_view{move.text});
         if (!wire) return wire.failure();
-        if (!connection_.send(MoveMessage{static_cast<int>(move.seconds), *wire})) return engine_left();
+        if (!connection_.send(MoveMessage{static_cast<int>(move.thought.seconds), *wire})) return engine_left();
     }
     return {};
 }
@@ -153,7 +153,7 @@ play::OutsideAnswer DxpPlayer::choose(const play::GameSoFar& game, StopSignal st
     const auto text = wire_->play(moved->move);
     if (!text) return failed(Mishap::illegal, text.error());
     ++known_plies_;
-    answer.move.text = *text;
+    answer.move = *text;
     seconds_used_ += std::chrono::duration<double>(Clock::now() - start).count();
     constexpr double margin_seconds = 1;
     const double allowed = 60.0 * options_.minutes;

@@ -52,7 +52,8 @@ long long TimeAndMemory::move_ms(int stones) const {
         const long long moves = std::max(8, 30 - stones / 4);
         most = std::min(most, std::max<long long>(*left, 0) / moves);
     }
-    const long long margin = std::clamp<long long>(most / 6, 20, 300);
+    // For the way of the answer; the thinking itself stops within a millisecond or two.
+    const long long margin = std::clamp<long long>(most / 30, 15, 100);
     return std::max<long long>(most - margin, 5);
 }
 

@@ -15,8 +15,8 @@ namespace plateau::protocols::gomocup {
 
 struct GomocupOptions {
     std::string command;
-    std::string rule = "freestyle";
-    int size = 15;
+    std::string rule = "auto";  // that of the game
+    int size = 0;               // 0: that of the game
     int max_nodes = 0;
     int strength = 0;
     long long memory_megabytes = 350;
@@ -30,9 +30,9 @@ struct GomocupOptions {
 template <class Visitor>
 void describe(GomocupOptions& o, Visitor&& option) {
     option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
-    option("rule", o.rule, "freestyle|standard|renju|caro", "",
-           Text{"the rule to announce to it", "la règle à lui annoncer"});
-    option("size", o.size, 5, 25, Text{"side of the board", "côté du plateau"});
+    option("rule", o.rule, "auto|freestyle|standard|renju|caro", "",
+           Text{"the rule to announce to it; auto: that of the game", "la règle à lui annoncer ; auto : celle du jeu"});
+    option("size", o.size, 0, 25, Text{"side of the board; 0: that of the game", "côté du plateau ; 0 : celui du jeu"});
     option("max_node", o.max_nodes, 0, 2'000'000'000,
            Text{"INFO max_node, where the engine knows it", "INFO max_node, si le moteur le connaît"});
     option("strength", o.strength, 0, 100,
@@ -50,11 +50,16 @@ void describe(GomocupOptions& o, Visitor&& option) {
                 "envoyer TURN avec le dernier coup au lieu du plateau entier"});
 }
 
+// What a MESSAGE says of the search: "Depth 15-26 | Eval 348 | Node 60K" or "depth 9 score 12 nodes 4000". A win or
+// loss is "+M12", "-M3". What is not there stays as it is.
+void read_message(std::string_view text, play::KeptThought& thought);
+
 class GomocupPlayer final : public play::OutsidePlayer {
 public:
     // Checks the spec; the engine is started with its first game, and again after it died.
-    static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec);
+    static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec, std::string_view game);
 
+    Result<void> make_ready() override;
     void start_game(const play::GameSoFar& game) override;
     play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
 
@@ -63,6 +68,7 @@ private:
         : options_{std::move(options)}, engine_{options_.command, options_.timeout} {}
 
     bool wait_for_ok();
+    Result<void> begin();
     // The lines that ask for a move; nothing where a position cannot be told.
     std::optional<std::vector<std::string>> question(const play::GameSoFar& game) const;
 

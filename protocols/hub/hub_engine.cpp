@@ -15,10 +15,13 @@ namespace plateau::protocols::hub {
 namespace {
 
 template <class Number>
-void read_number(const Line& line, std::string_view name, Number& value) {
+Result<void> read_number(const Line& line, std::string_view name, Number& value) {
     const std::string* text = line.find(name);
-    if (!text) return;
-    if (const auto number = options::number(name, *text, 0, 1e15)) value = static_cast<Number>(*number);
+    if (!text) return {};
+    const auto number = options::number(name, *text, 0, 1e15);
+    if (!number) return number.failure();
+    value = static_cast<Number>(*number);
+    return {};
 }
 
 Line param(const char* name, std::string value, const char* type) {
@@ -189,6 +192,14 @@ void HubEngine::set_position(const Line& line) {
     if (!session_ || !goes_on_to(**wire)) session_ = std::move(*session);
     searched_ = session_->position();
     has_position_ = true;
+    take_memory();
+}
+
+// Before `go` starts the clock.
+void HubEngine::take_memory() {
+    const auto spec = limited_player(false);
+    if (!spec || session_->ending()) return;
+    if (auto thinker = session_->thinker(spec->to_text())) (*thinker)->prepare();
 }
 
 bool HubEngine::has_reply_to(const WireGame& wanted) {
@@ -213,16 +224,16 @@ bool HubEngine::goes_on_to(const WireGame& wanted) {
 }
 
 void HubEngine::set_level(const Line& line) {
-    if (level_is_used_) level_ = {};
+    Level level = level_is_used_ ? Level{} : level_;
+    for (const auto& read :
+         {read_number(line, "depth", level.depth), read_number(line, "nodes", level.nodes),
+          read_number(line, "moves", level.moves), read_number(line, "move-time", level.move_seconds),
+          read_number(line, "time", level.seconds), read_number(line, "inc", level.increment)})
+        if (!read) return complain(read.error());
+    level.has_clock = level.has_clock || line.has("time");
+    level.is_infinite = level.is_infinite || line.has("infinite");
+    level_ = level;
     level_is_used_ = false;
-    read_number(line, "depth", level_.depth);
-    read_number(line, "nodes", level_.nodes);
-    read_number(line, "moves", level_.moves);
-    read_number(line, "move-time", level_.move_seconds);
-    read_number(line, "time", level_.seconds);
-    read_number(line, "inc", level_.increment);
-    level_.has_clock = level_.has_clock || line.has("time");
-    level_.is_infinite = level_.is_infinite || line.has("infinite");
 }
 
 // The increment is on the clock before the move.
@@ -320,7 +331,7 @@ std::string HubEngine::info_line(const play::SpokenThought& thought) const {
     if (is_decided(thought.score)) men = (is_win(thought.score) ? 1 : -1) * (100 - 0.01 * distance_of(thought.score));
     Line line{"info", {}};
     line.add("depth", std::to_string(thought.depth));
-    line.add("mean-depth", fmt::format("{:.1f}", static_cast<double>(thought.depth)));
+    if (thought.mean_depth > 0) line.add("mean-depth", fmt::format("{:.1f}", thought.mean_depth));
     line.add("score", fmt::format("{:+.2f}", men));
     line.add("nodes", std::to_string(thought.nodes));
     line.add("time", fmt::format("{:.2f}", thought.seconds));

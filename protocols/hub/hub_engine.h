@@ -44,6 +44,7 @@ private:
     bool open_game();
     void forget_position();
     void set_position(const Line& line);
+    void take_memory();
     // Whether the session, which knows earlier searches, comes to the wanted position by our move and a reply.
     bool goes_on_to(const WireGame& wanted);
     bool has_reply_to(const WireGame& wanted);

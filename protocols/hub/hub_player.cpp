@@ -79,6 +79,11 @@ Result<void> HubPlayer::start_engine() {
     return {};
 }
 
+Result<void> HubPlayer::make_ready() {
+    engine_.begin_game();
+    return start_engine();
+}
+
 void HubPlayer::start_game(const play::GameSoFar&) {
     engine_.begin_game();
     if (engine_.is_running() && stop_pondering() && engine_.send("new-game") && engine_.send("ping") &&
@@ -157,13 +162,13 @@ play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, StopSignal st
     bool is_understood = false;
     const auto take = [&](const std::string& text) {
         const Line line = parse_line(text);
-        if (line.command == "info") read_info(line, **wire, answer.move);
+        if (line.command == "info") read_info(line, **wire, answer.thought);
         if (line.command != "done") return false;
         if (const std::string* reply = line.find("ponder")) expected_reply = *reply;
         const std::string* move = line.find("move");
         const auto wire_move = move ? parse_move(*move) : std::nullopt;
         const auto played = wire_move ? (*wire)->play(*wire_move) : Result<std::string>{move ? *move : ""};
-        answer.move.text = played ? *played : *move;
+        answer.move = played ? *played : *move;
         is_understood = wire_move.has_value();
         return true;
     };
@@ -192,17 +197,17 @@ play::OutsideAnswer HubPlayer::choose(const play::GameSoFar& game, StopSignal st
 }
 
 // Scores come in men; ours are whole numbers, a hundredth of a man each.
-void HubPlayer::read_info(const Line& line, const WireGame& wire, play::PlayedMove& move) const {
-    read_told(line, "depth", move.depth);
-    read_told(line, "nodes", move.nodes);
+void HubPlayer::read_info(const Line& line, const WireGame& wire, play::KeptThought& thought) const {
+    read_told(line, "depth", thought.depth);
+    read_told(line, "nodes", thought.nodes);
     double men = 0;
     read_told(line, "score", men);
-    move.score = static_cast<Score>(std::lround(100 * std::clamp(men, -10'000.0, 10'000.0)));
+    thought.score = static_cast<Score>(std::lround(100 * std::clamp(men, -10'000.0, 10'000.0)));
     const std::string* moves = line.find("pv");
     if (!moves) return;
     auto board = WireGame::open(game_);
     if (!board || !(*board)->set_up(wire.position())) return;
-    move.line.clear();
+    thought.line.clear();
     std::string_view rest = *moves;
     while (!rest.empty()) {
         const auto end = std::min(rest.find(' '), rest.size());
@@ -211,7 +216,7 @@ void HubPlayer::read_info(const Line& line, const WireGame& wire, play::PlayedMo
         if (!next) return;
         const auto played = (*board)->play(*next);
         if (!played) return;
-        move.line.push_back(*played);
+        thought.line.push_back(*played);
     }
 }
 

@@ -14,28 +14,15 @@
 
 namespace plateau::protocols::hub {
 
-struct HubOptions {
-    std::string command;
-    int depth = 0;
-    long long nodes = 0;
-    Seconds time{0};      // a move
+struct HubOptions : LineEngineOptions {
     bool ponder = false;  // lets it think while the other side does
-    Seconds margin{0.2};  // over `time` before it counts as overstepped
-    Seconds timeout{10};  // an answer that takes longer (beyond `time`) will not come
 };
 
 template <class Visitor>
 void describe(HubOptions& o, Visitor&& option) {
-    option("cmd", o.command, "", "", Text{"the command that starts the engine", "la commande qui lance le moteur"});
-    option("depth", o.depth, 0, 1000, Text{"plies to search", "demi-coups à chercher"});
-    option("nodes", o.nodes, 0LL, 1'000'000'000'000LL, Text{"nodes per move", "nœuds par coup"});
-    option("time", o.time, Seconds{0}, Seconds{1e6}, Text{"time per move", "temps par coup"});
+    describe(static_cast<LineEngineOptions&>(o), option);
     option("ponder", o.ponder, false, true,
            Text{"think on the opponent's time", "réfléchir pendant le temps de l'adversaire"});
-    option("margin", o.margin, Seconds{0}, Seconds{1e6},
-           Text{"time overrun that is tolerated", "dépassement de temps toléré"});
-    option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
-           Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
 }
 
 class HubPlayer final : public play::OutsidePlayer {
@@ -43,6 +30,7 @@ public:
     // Checks the spec; the engine is started with its first game, and again after it died.
     static Result<std::unique_ptr<play::OutsidePlayer>> make(const Spec& spec, std::string_view game);
 
+    Result<void> make_ready() override;
     void start_game(const play::GameSoFar& game) override;
     play::OutsideAnswer choose(const play::GameSoFar& game, StopSignal stop) override;
     void end_game(const play::GameSoFar& game, const std::optional<play::Ending>& ending) override;
@@ -62,7 +50,7 @@ private:
     // Ends a search that nobody wants the result of.
     bool stop_pondering();
     void start_pondering(std::unique_ptr<WireGame> wire, const std::string& reply);
-    void read_info(const Line& line, const WireGame& wire, play::PlayedMove& move) const;
+    void read_info(const Line& line, const WireGame& wire, play::KeptThought& thought) const;
 
     HubOptions options_;
     Spec params_;

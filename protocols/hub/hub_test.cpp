@@ -98,8 +98,44 @@ TEST(HubEngine, SearchesAndAnswersOnce) {
     const auto answer = talk(std::string{"hub\ninit\npos pos="} + start +
                              " moves=\"32-28 19-23 28x19x23\"\nlevel depth=3\ngo think\nnew-game\nquit\n");
     EXPECT_EQ(count(answer, "\ndone move="), 1U) << answer;
-    EXPECT_TRUE(has(answer, "info depth=3 mean-depth=3.0 score="));
+    EXPECT_TRUE(has(answer, "info depth=3 score=")) << "alphabeta does not count its leaves" << answer;
     EXPECT_TRUE(has(answer, "done move=14x23x19") || has(answer, "done move=13x24x19")) << answer;
+}
+
+TEST(HubEngine, TellsTheMeanDepthOfTheLeavesWhereItIsKnown) {
+    const auto answer = talk(
+        "set-param name=player value=\"strong:table=1,tables=0\"\ninit\npos start\nlevel depth=9\ngo "
+        "think\nnew-game\n");
+    const auto at = answer.find("info depth=9 mean-depth=");
+    ASSERT_NE(at, std::string::npos) << answer;
+    const double mean = std::stod(answer.substr(at + std::string_view{"info depth=9 mean-depth="}.size()));
+    EXPECT_GT(mean, 1);
+    EXPECT_NE(mean, 9) << "captures go deeper, reductions less deep" << answer;
+}
+
+TEST(HubEngine, RefusesALevelThatIsNoNumberAndKeepsTheOneBefore) {
+    for (const char* wrong : {"move-time=abc", "depth=x", "nodes=", "time=-3", "inc=1s", "moves=many"}) {
+        const auto answer =
+            talk(std::string{"init\npos start\nlevel depth=1\nlevel "} + wrong + "\ngo think\nnew-game\n");
+        EXPECT_EQ(count(answer, "error message=\""), 1U) << wrong << answer;
+        EXPECT_EQ(count(answer, "done move="), 1U) << wrong << answer;
+        EXPECT_EQ(count(answer, "info depth=2"), 0U) << wrong << answer;
+    }
+}
+
+TEST(HubEngine, RefusesAnEmptyBoard) {
+    const auto answer = talk("init\npos pos=W" + std::string(50, 'e') + "\ngo think\n");
+    EXPECT_TRUE(has(answer, "error message=\"the board is empty")) << answer;
+    EXPECT_TRUE(has(answer, "there is no position to search")) << answer;
+}
+
+TEST(HubEngine, ShowsTheScoreOfAForcedMoveAfterAFewPlies) {
+    // There is one capture and nothing else.
+    const auto answer =
+        talk("set-param name=player value=\"strong:table=1,tables=0\"\ninit\npos pos=W" + std::string(17, 'e') +
+             "beeeebeeeewe" + std::string(21, 'e') + "\nlevel nodes=100000\ngo think\nnew-game\n");
+    EXPECT_EQ(count(answer, "done move="), 1U) << answer;
+    EXPECT_TRUE(has(answer, "info depth=3 ")) << answer;
 }
 
 TEST(HubEngine, AnswersAfterStopInEveryMode) {
@@ -211,8 +247,8 @@ TEST_F(HubScripts, PlayTheirMove) {
              "W:W28:B22");
     EXPECT_EQ(played.mishap, play::Mishap::none) << played.ending->reason.en;
     EXPECT_EQ(played.moves[0].text, "28x17");
-    EXPECT_EQ(played.moves[0].score, 25);
-    EXPECT_EQ(played.moves[0].line, std::vector<std::string>{"28x17"});
+    EXPECT_EQ(played.moves[0].thought.score, 25);
+    EXPECT_EQ(played.moves[0].thought.line, std::vector<std::string>{"28x17"});
     EXPECT_TRUE(has(log(), "set-param name=variant value=normal\n"));
     EXPECT_TRUE(has(log(), "pos pos=Weeeeeeeeeeeeeeeeeeeeebeeeeewe"));
     EXPECT_TRUE(has(log(), "level depth=4\ngo think\n"));

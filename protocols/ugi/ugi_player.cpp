@@ -23,7 +23,7 @@ Result<std::unique_ptr<play::OutsidePlayer>> UgiPlayer::make(const Spec& spec) {
     Spec own = spec;
     Spec engine_options = spec.under("option");
     for (const auto& [name, value] : engine_options.options) own.erase("option." + name);
-    auto options = read_options<UgiOptions>(own);
+    auto options = read_options<LineEngineOptions>(own);
     if (!options) return options.failure();
     if (auto checked = check_command("ugi", options->command, "./engine"); !checked) return checked.failure();
     return std::unique_ptr<play::OutsidePlayer>{new UgiPlayer{std::move(*options), std::move(engine_options)}};
@@ -43,6 +43,11 @@ Result<void> UgiPlayer::start_engine() {
         engine_.send(fmt::format("setoption name {} value {}", name, value));
     if (!engine_.send("isready") || !wait_for("readyok")) return fail(engine_.complaint());
     return {};
+}
+
+Result<void> UgiPlayer::make_ready() {
+    engine_.begin_game();
+    return start_engine();
 }
 
 void UgiPlayer::start_game(const play::GameSoFar&) {
@@ -72,9 +77,9 @@ play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, StopSignal st
     const auto take = [&](const std::string& line) {
         const auto words = words_of(line);
         if (words.empty()) return false;
-        if (words[0] == "info") read_info(line, answer.move);
+        if (words[0] == "info") read_info(line, answer.thought);
         if (words[0] != "bestmove") return false;
-        if (words.size() > 1) answer.move.text = from_wire(words[1]);
+        if (words.size() > 1) answer.move = from_wire(words[1]);
         return true;
     };
     if (auto failure = engine_.listen(options_.time.value + options_.timeout.value, stop, take)) return *failure;
@@ -83,15 +88,15 @@ play::OutsideAnswer UgiPlayer::choose(const play::GameSoFar& game, StopSignal st
     return answer;
 }
 
-void UgiPlayer::read_info(const std::string& line, play::PlayedMove& move) const {
+void UgiPlayer::read_info(const std::string& line, play::KeptThought& thought) const {
     const auto words = words_of(line);
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-        if (words[i] == "depth") read_number(words[i + 1], move.depth);
-        if (words[i] == "nodes") read_number(words[i + 1], move.nodes);
-        if (words[i] == "score" && i + 2 < words.size()) read_number(words[i + 2], move.score);
+        if (words[i] == "depth") read_number(words[i + 1], thought.depth);
+        if (words[i] == "nodes") read_number(words[i + 1], thought.nodes);
+        if (words[i] == "score" && i + 2 < words.size()) read_number(words[i + 2], thought.score);
         if (words[i] == "pv") {
-            move.line.clear();
-            for (std::size_t k = i + 1; k < words.size(); ++k) move.line.push_back(from_wire(words[k]));
+            thought.line.clear();
+            for (std::size_t k = i + 1; k < words.size(); ++k) thought.line.push_back(from_wire(words[k]));
             return;
         }
     }

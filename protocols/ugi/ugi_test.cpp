@@ -108,8 +108,8 @@ TEST_F(Scripts, PlayWholeGames) {
     const auto played = play(engine(plays_on));
     EXPECT_EQ(played.mishap, play::Mishap::none) << played.ending->reason.en;
     EXPECT_EQ(played.moves[0].text, "a1");
-    EXPECT_EQ(played.moves[0].depth, 1);
-    EXPECT_EQ(played.moves[0].score, 5);
+    EXPECT_EQ(played.moves[0].thought.depth, 1);
+    EXPECT_EQ(played.moves[0].thought.score, 5);
     EXPECT_EQ(played.use[0].nodes, 7 * played.use[0].moves);
 }
 

@@ -100,7 +100,7 @@ play::OutsideAnswer AgentPlayer::choose(const play::GameSoFar& game, StopSignal 
     const auto text = move_text(*action);
     if (!text) return failed(Mishap::illegal, text.error());
     play::OutsideAnswer answer;
-    answer.move.text = *text;
+    answer.move = *text;
     if (options_.credit.value > 0 && used_seconds_ > options_.credit.value + forgiven_seconds) {
         answer.mishap = Mishap::time;
         answer.complaint = play::took_too_long(used_seconds_, options_.credit.value);

@@ -14,5 +14,6 @@ constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_remark = 500;
 constexpr std::size_t longest_variation = 200;
 constexpr std::size_t max_seats = 8;
+constexpr std::size_t most_pieces = 25 * 25;  // the largest board there is
 
 }  // namespace plateau::server

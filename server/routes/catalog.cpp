@@ -5,7 +5,7 @@
 #include "play/problems.h"
 #include "server/openapi.h"
 #include "server/pictures.h"
-#include "server/problem_desk.h"
+#include "server/problems.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
 #include "server/routes/route.h"
@@ -27,7 +27,7 @@ void health(Services& services, Call call) {
                               {"waiting", services.pool.waiting()}}));
 }
 
-// The games, each with its board at the start and a picture of a game under way. Made once.
+// The games in brief, each with a picture of one under way. Made once.
 void catalog(Services& services, Call call) {
     const std::lock_guard lock{services.catalog_mutex};
     if (!services.catalog) {
@@ -36,9 +36,7 @@ void catalog(Services& services, Call call) {
         for (const auto& entry : play::catalog()) {
             const auto game = services.shelf.open(entry.name);
             if (!game) continue;
-            Json one = to_json((*game)->info());
-            if (const auto session = (*game)->new_session({}))
-                if (const auto diagram = (*session)->diagram()) one["diagram"] = to_json(*diagram);
+            Json one = card_json((*game)->info());
             if (const auto picture = picture_of(**game)) one["picture"] = to_json(*picture);
             if (const auto set = play::read_problems(entry.name, resources)) one["problems"] = set->problems.size();
             list.push_back(std::move(one));
@@ -46,6 +44,16 @@ void catalog(Services& services, Call call) {
         services.catalog = write({{"games", std::move(list)}});
     }
     call.reply({.status = 200, .type = "application/json", .body = services.catalog, .headers = {}});
+}
+
+// Everything about one game, and its board at the start.
+void describe_game(Services& services, Call call) {
+    const auto game = services.shelf.open(call.path[2]);
+    if (!game) return call.reply(refusal(404, game.error()));
+    Json told = to_json((*game)->info());
+    if (const auto session = (*game)->new_session({}))
+        if (const auto diagram = (*session)->diagram()) told["diagram"] = to_json(*diagram);
+    call.reply(json_response(told));
 }
 
 // The problems of a game without their solutions.
@@ -83,6 +91,7 @@ std::vector<Route> catalog_routes() {
         {"GET", "/api", describe},
         {"GET", "/api/health", health},
         {"GET", "/api/catalog", catalog},
+        {"GET", "/api/catalog/{game}", describe_game},
         {"GET", "/api/problems/{game}", problems},
         {"POST", "/api/problems/{game}/{id}", try_problem},
     };

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 
-#include "games/axis_allies/rules.h"
 #include "play/judge.h"
-#include "play/known.h"
 #include "server/player_bounds.h"
 #include "server/reading.h"
 #include "server/routes/bounds.h"
@@ -55,30 +53,37 @@ Result<Seat> seat_of(const Json& from, const RoomPlan& plan) {
     return seat;
 }
 
-// One seat a side, or in Axis & Allies one a power.
+// The power that a seat names, which no other seat has.
+Result<play::PowerInfo> power_of(const Json& seat, const RoomPlan& plan) {
+    const auto id = text_field(seat, "power", longest_name);
+    if (!id) return id.failure();
+    const auto& powers = plan.game->info().powers;
+    const auto power = std::find_if(powers.begin(), powers.end(), [&](const auto& one) { return one.id == *id; });
+    const bool is_taken =
+        std::any_of(plan.seats.begin(), plan.seats.end(), [&](const Seat& one) { return one.power == *id; });
+    if (power == powers.end() || is_taken)
+        return fail("each seat must name its own power", "chaque place doit nommer sa propre puissance");
+    return *power;
+}
+
+// One seat a side or, where a game has powers, one a power.
 Result<void> add_seats(const Json& body, RoomPlan& plan) {
     const Json seats = body.value("seats", Json::array());
-    const auto* known = play::known<axis_allies::Rules>(*plan.game);
-    const auto* map = known ? &known->rules().map() : nullptr;
-    const bool by_powers = map && seats.is_array() && seats.size() > 2;
-    if (!seats.is_array() || (seats.size() > 2 && !(by_powers && seats.size() == map->powers.size())))
-        return fail("'seats' must be a list of two, or of the powers in Axis & Allies",
-                    "« seats » doit être une liste de deux, ou dans Axis & Allies des puissances");
+    const auto& powers = plan.game->info().powers;
+    const bool by_powers = !powers.empty() && seats.is_array() && seats.size() > 2;
+    if (!seats.is_array() || (seats.size() > 2 && !(by_powers && seats.size() == powers.size())))
+        return fail("'seats' must be a list of two, or of all powers where the game has some",
+                    "« seats » doit être une liste de deux, ou de toutes les puissances quand le jeu en a");
     for (std::size_t i = 0; i < (by_powers ? seats.size() : 2); ++i) {
         const Json from = i < seats.size() ? seats[i] : Json::object();
         auto seat = seat_of(from, plan);
         if (!seat) return seat.failure();
         seat->side = i == 0 ? Side::first : Side::second;
         if (by_powers) {
-            const auto power = text_field(from, "power", longest_name);
+            const auto power = power_of(from, plan);
             if (!power) return power.failure();
-            const bool is_taken =
-                std::any_of(plan.seats.begin(), plan.seats.end(), [&](const Seat& one) { return one.power == *power; });
-            const auto number = map->find_power(*power);
-            if (number == axis_allies::nobody || is_taken)
-                return fail("each seat must name its own power", "chaque place doit nommer sa propre puissance");
-            seat->power = *power;
-            seat->side = map->side_of(number);
+            seat->power = power->id;
+            seat->side = power->side;
         }
         plan.seats.push_back(std::move(*seat));
     }
@@ -205,8 +210,41 @@ void look(Services& services, Call call) {
                 {"ending", ending_json(ending)},
                 {"diagram", diagram ? to_json(*diagram) : Json()}};
     if (!planned->reading.format.empty()) answer["read"] = reading_json(planned->reading);
+    const auto stuck = text_field(*body, "stuck", longest_name);
+    if (!stuck) return call.reply(refusal(400, stuck.error()));
+    if (const auto why = (*session)->why_stuck(*stuck)) answer["why"] = to_json(*why);
     if (body->value("threats", Json()) == Json(true)) answer["wins"] = ways_json(play::wins_at_once(**session));
     call.reply(json_response(answer));
+}
+
+Result<std::vector<PlacedPiece>> pieces_of(const Json& body) {
+    const Json list = body.value("pieces", Json::array());
+    if (!list.is_array() || list.size() > most_pieces)
+        return fail("'pieces' has to be a list of pieces on their cells",
+                    "« pieces » doit être une liste de pièces sur leurs cases");
+    std::vector<PlacedPiece> pieces;
+    for (const auto& one : list) {
+        if (!one.is_object()) return fail("a piece must be an object", "une pièce doit être un objet");
+        Fields fields{one};
+        pieces.push_back({fields.text("cell", longest_name), fields.text("symbol", longest_name)});
+        if (const auto* problem = fields.problem()) return fail(*problem);
+    }
+    return pieces;
+}
+
+// {"game": "connect4", "pieces": [{"cell": "d1", "symbol": "x"}], "to_move": 2}: the text of that position.
+void compose(Services& services, Call call) {
+    Fields fields{call.request.body};
+    const auto spec = fields.text("game", longest_spec);
+    const auto to_move = fields.integer("to_move", 1, 2, 1);
+    if (const auto* problem = fields.problem()) return call.reply(refusal(400, *problem));
+    const auto pieces = pieces_of(fields.object());
+    if (!pieces) return call.reply(refusal(400, pieces.error()));
+    const auto game = services.shelf.open(spec);
+    if (!game) return call.reply(refusal(422, game.error()));
+    const auto position = (*game)->compose(*pieces, to_move == 1 ? Side::first : Side::second);
+    if (!position) return call.reply(refusal(422, position.error()));
+    call.reply(json_response({{"position", *position}}));
 }
 
 // The room of the address, or an answer that there is none.
@@ -250,10 +288,10 @@ void state(Services& services, Call call) {
     call.reply(ply ? room->state_at(*ply) : room->state());
 }
 
-void axis_view(Services& services, Call call) {
+void view(Services& services, Call call) {
     if (const auto room = room_of(services, call))
         call.reply(
-            room->table_view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
+            room->view(number_in(call.request.query, "from").value_or(0), value_in(call.request.query, "order")));
 }
 
 void who_is(Services& services, Call call) {
@@ -331,12 +369,13 @@ void change_player(Services& services, Call call) {
 std::vector<Route> game_routes() {
     return {
         {"POST", "/api/look", look},
+        {"POST", "/api/compose", compose},
         {"POST", "/api/games", new_game},
         {"GET", "/api/games/{id}", state},
         {"GET", "/api/games/{id}/me", who_is},
         {"GET", "/api/games/{id}/record", record},
         {"GET", "/api/games/{id}/formats", formats},
-        {"GET", "/api/games/{id}/axis", axis_view},
+        {"GET", "/api/games/{id}/view", view},
         {"GET", "/api/games/{id}/exact", ask<&Room::exact>},
         {"GET", "/api/games/{id}/threats", ask<&Room::threats>},
         {"GET", "/api/games/{id}/judge", ask<&Room::judge>},

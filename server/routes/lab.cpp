@@ -20,7 +20,7 @@ std::int64_t number_of(const std::string& text) {
 }
 
 void contests(Services& services, Call call) {
-    call.reply(json_response({{"contests", services.lab.contests()}, {"may_start", services.is_local_only}}));
+    call.reply(json_response({{"contests", services.contests.list()}, {"may_start", services.is_local_only}}));
 }
 
 // Contests use this machine for as long as they like: whoever sits at it may start them, guests look.
@@ -47,23 +47,23 @@ void start(Services& services, Call call) {
             return call.reply(refusal(400, {"a player is a short text", "un joueur est un texte court"}));
         wish.players.push_back(player.get<std::string>());
     }
-    const auto number = services.lab.start(wish);
+    const auto number = services.contests.start(wish);
     call.reply(number ? json_response({{"number", *number}}) : refusal(422, number.failure()));
 }
 
 void stop(Services& services, Call call) {
     if (is_refused(services, call)) return;
-    const auto stopped = services.lab.stop(static_cast<int>(number_of(call.path[2])));
+    const auto stopped = services.contests.stop(static_cast<int>(number_of(call.path[2])));
     call.reply(stopped ? json_response({{"ok", true}}) : refusal(404, stopped.failure()));
 }
 
 void contest_games(Services& services, Call call) {
-    const auto games = services.lab.games(static_cast<int>(number_of(call.path[2])));
+    const auto games = services.contests.games(static_cast<int>(number_of(call.path[2])));
     call.reply(games ? json_response({{"games", *games}}) : internal_error("a contest's games", games.error()));
 }
 
 void contest_record(Services& services, Call call) {
-    const auto text = services.lab.record(number_of(call.path[3]));
+    const auto text = services.contests.record(number_of(call.path[3]));
     if (!text) return call.reply(internal_error("a contest's game", text.error()));
     call.reply(*text ? json_response({{"record", **text}}) : refusal(404, no_such_game));
 }
@@ -97,7 +97,9 @@ void levels(Services& services, Call call) {
     call.reply(json_response({{"levels", std::move(list)}}));
 }
 
-void learning(Services& services, Call call) { call.reply(json_response({{"runs", learning_runs(services.folder)}})); }
+void learning(Services& services, Call call) {
+    call.reply(json_response({{"runs", learning_runs(services.folder)}, {"methods", learning_methods()}}));
+}
 
 void report_list(Services&, Call call) { call.reply(json_response({{"reports", reports()}})); }
 void report_text(Services&, Call call) { call.reply(report(call.path[2])); }

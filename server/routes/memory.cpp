@@ -1,4 +1,4 @@
-// What the opponent with memory remembers of the games of draughts finished here.
+// What the opponent with memory remembers of the games finished here.
 #include "server/routes/route.h"
 
 namespace plateau::server {

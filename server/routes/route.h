@@ -1,5 +1,5 @@
 // One line of the table of addresses, and what whoever answers there can use. Each theme has a file beside this
-// one that ends with its lines: games.cpp, catalog.cpp, axis.cpp, lab.cpp, memory.cpp.
+// one that ends with its lines: games.cpp, catalog.cpp, maps.cpp, lab.cpp, memory.cpp.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "archive/archive.h"
+#include "server/contests.h"
 #include "server/kept_tables.h"
-#include "server/lab_desk.h"
 #include "server/rooms.h"
 #include "server/shelf.h"
 #include "server/thinking_pool.h"
@@ -20,7 +20,7 @@ namespace plateau::server {
 
 struct Services {
     archive::Archive& games;
-    LabDesk& lab;
+    Contests& contests;
     Rooms& rooms;
     Shelf& shelf;
     ThinkingPool& pool;
@@ -47,7 +47,7 @@ struct Route {
 
 std::vector<Route> game_routes();
 std::vector<Route> catalog_routes();
-std::vector<Route> axis_routes();
+std::vector<Route> map_routes();
 std::vector<Route> lab_routes();
 std::vector<Route> memory_routes();
 

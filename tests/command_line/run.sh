@@ -47,7 +47,7 @@ printf '{"game":"gomoku","moves":["h8","a1","h9","a2","h10","a3","h11","a4","h12
 expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/won.jsonl" --archive "$scratch/won.db" --lang en
 expect_output '"games":1' "$PLATEAU" learn strategies gomoku --data "$scratch/won.db" --out "$scratch/won.strategies" --json
 expect_status 1 "$PLATEAU" learn strategies gomoku --data "$scratch/not-there"
-for wrong in "book gyges" "book draughts --player nobody" "memory english" "strategies connect4" "book:x=1 draughts"; do
+for wrong in "book gyges" "book draughts --player nobody" "memory english" "strategies avalam" "book:x=1 draughts" "abdoulaye avalam" "abdoulaye:lines=few connect4"; do
     expect_status 2 "$PLATEAU" learn $wrong --out "$scratch/none"
 done
 

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 const program = process.argv[2];
-const ask = (...words) => execFileSync(program, [...words, "--lang", "en"], { encoding: "utf8" });
+const ask = (...words) => execFileSync(program, [...words, "--lang", "en"], { maxBuffer: 1 << 26, encoding: "utf8" });
 
 // ---- the tree ----
 
@@ -56,7 +56,7 @@ for (const [, name] of ask("help").matchAll(/^ {2}plateau (\w+)/gm)) commands.se
 
 // "plateau match GAME P1 P2 [--sprt ELO0 ELO1]": places by name, options with how many words they take.
 function readUsage(help) {
-    const words = help.split("\n")[0].replaceAll("...", "").replace(/[[\]]/g, " ").trim().split(/\s+/).slice(2);
+    const words = help.split("\n\n")[0].replaceAll("\n", " ").replaceAll("...", "").replace(/[[\]]/g, " ").trim().split(/\s+/).slice(2);
     const usage = { places: [], options: new Map([["--help", 0], ["--lang", 1]]), help };
     let option = "";
     for (const word of words) {

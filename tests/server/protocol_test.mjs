@@ -34,6 +34,58 @@ const tests = {
       }
   },
 
+  async "the catalog is brief, and a game says everything about itself when it is asked"(server) {
+    const { games } = (await request(server, "GET", "/api/catalog")).json;
+    assert(games.length > 20 && games.every((game) => game.picture || game.view === "map"), "every board has a picture");
+    for (const game of games) {
+      assert(!game.players && !game.diagram && game.sides.length === 2 && game.sides[0].fr !== game.sides[1].fr, game.name);
+      const whole = (await request(server, "GET", `/api/catalog/${game.name}`)).json;
+      assert(whole.players.length > 0 && whole.levels.length === 5 && whole.name === game.name, game.name);
+      assert(game.capabilities.includes("palette") === whole.palette.length > 0, game.name);
+      assert(whole.palette.every((piece) => piece.name.en && piece.name.fr && piece.symbol), game.name);
+    }
+    const named = (name) => games.find((game) => game.name === name);
+    assert(named("axis_allies").view === "map" && named("axis_allies").sides[1].fr === "Axe", "the map");
+    assert(named("gyges").warnings.length === 2 && named("draughts").warnings.length === 0, "warnings");
+    assert(named("connect4").exact && !named("gomoku").exact, "exact scores");
+    assert(named("english").sides[0].en === "Black" && named("english").relative_of === "draughts", "English draughts");
+    const map = (await request(server, "GET", "/api/catalog/axis_allies")).json;
+    assert(map.powers.map((power) => power.id).join() === "ussr,germany,uk,japan,usa", JSON.stringify(map.powers));
+    assert((await request(server, "GET", "/api/catalog/chess")).status === 404, "no such game");
+    const small = await newGame(server, { game: "in_a_row:rows=3,cols=3,n=3", seats: [{ kind: "person" }, { kind: "person" }] });
+    assert(small.state.game.exact && small.state.game.view === "board", "a game says what it can do as it was opened");
+  },
+
+  async "positions are written by the server, from pieces on their cells"(server) {
+    const compose = (body) => request(server, "POST", "/api/compose", { body });
+    const start = (await request(server, "GET", "/api/catalog/draughts")).json.diagram;
+    const pieces = start.pieces.map(({ cell, symbol }) => ({ cell, symbol }));
+    const look = (await request(server, "POST", "/api/look", { body: { game: "draughts" } })).json;
+    assert((await compose({ game: "draughts", pieces })).json.position === look.start, "the start comes back");
+    assert((await compose({ game: "english", pieces: [{ cell: "9", symbol: "b" }, { cell: "24", symbol: "w" }], to_move: 2 })).json.position === "W:W24:B9", "Black is first");
+    const refused = async (body, status, words) => {
+      const { status: got, json, text } = await compose(body);
+      assert(got === status && json.error.en.includes(words) && json.error.fr, `${JSON.stringify(body)}: ${text}`);
+    };
+    await refused({ game: "draughts", pieces: [{ cell: "light-0-0", symbol: "w" }] }, 422, "no piece can stand on");
+    await refused({ game: "draughts", pieces: [{ cell: "1", symbol: "w" }] }, 422, "far row");
+    await refused({ game: "connect4", pieces: [{ cell: "d3", symbol: "x" }], to_move: 2 }, 422, "hangs in the air");
+    await refused({ game: "axis_allies" }, 422, "written as text");
+    await refused({ game: "draughts", pieces: "W" }, 400, "'pieces'");
+    await refused({ game: "draughts", pieces: [7] }, 400, "a piece must be an object");
+    await refused({ game: "draughts", pieces: [{ cell: 7 }] }, 400, "'cell'");
+    await refused({ game: "draughts", pieces: Array(700).fill({ cell: "1", symbol: "w" }) }, 400, "'pieces'");
+    await refused({ game: "draughts", to_move: 3 }, 400, "'to_move'");
+  },
+
+  async "a piece that cannot move says why"(server) {
+    const why = async (game, position, stuck) => (await request(server, "POST", "/api/look", { body: { game, position, stuck } })).json.why?.en;
+    assert((await why("draughts", "W:W28,40:B23,1", "40")).includes("a capture is compulsory"), "draughts");
+    assert((await why("draughts", "W:W28,40:B23,1", "28")) === undefined, "it can move");
+    assert((await why("connect4", "", "d1")) === undefined, "no pieces move");
+    assert((await request(server, "POST", "/api/look", { body: { game: "draughts", stuck: 7 } })).status === 400, "a cell has a name");
+  },
+
   async "a game that nobody looks at lets go of its players' tables, and can still be redone"() {
     const server = await startServer({ extra: ["--idle", "1"] });
     const tables = async () => (await request(server, "GET", "/api/health")).json.games_with_tables;
@@ -362,10 +414,12 @@ const tests = {
     assert((await request(server, "POST", `/api/games/${id}/undo`, { body: {}, token })).status === 200, "taken back in the phase");
     assert((await order("end purchase", token)).status === 200, "the phase ends");
     assert((await request(server, "POST", `/api/games/${id}/undo`, { body: {}, token })).status === 409, "not after the phase");
-    const table = (await request(server, "GET", `/api/games/${id}/axis`)).json;
+    const table = (await request(server, "GET", `/api/games/${id}/view`)).json;
     assert(table.phase === "combat_move" && table.legal.includes("move 5 infantry caucasus ukraine"), "the table");
-    const odds = (await request(server, "GET", `/api/games/${id}/axis?order=${encodeURIComponent("move 5 infantry caucasus ukraine")}`)).json;
+    const odds = (await request(server, "GET", `/api/games/${id}/view?order=${encodeURIComponent("move 5 infantry caucasus ukraine")}`)).json;
     assert(odds.battle.win > 0 && odds.battle.win < 0.1, `odds before the attack: ${JSON.stringify(odds)}`);
+    const board = await newGame(server, people);
+    assert((await request(server, "GET", `/api/games/${board.id}/view`)).status === 409, "a board has no such view");
   },
 
   async "advice comes with orders for the whole turn"(server) {
@@ -449,9 +503,13 @@ const aloneTests = {
       writeFileSync(join(data, "mine.weights"), "# command: plateau learn logistic connect4\n# method: logistic\n");
       writeFileSync(join(data, "mine.weights.curve.csv"), "step,training,validation\n1,0.7,0.71\n2,0.5,0.6\n");
       const server = await startServer({ data });
-      const { runs } = (await request(server, "GET", "/api/learning")).json;
+      writeFileSync(join(data, "mine.weights.coefficients.csv"), "step,own_half_1,own_open_1\n0,10,100\n4,1000,100\n5,broken\n");
+      const { runs, methods } = (await request(server, "GET", "/api/learning")).json;
       const run = runs.find((one) => one.name === "mine.weights");
       assert(run?.method === "logistic" && run.points.length === 2 && run.points[1][2] === 0.6, JSON.stringify(runs));
+      assert(run.coefficients.names.join() === "own_half_1,own_open_1" && run.coefficients.points.length === 2, JSON.stringify(run));
+      const abdoulaye = methods.find((one) => one.name === "abdoulaye");
+      assert(abdoulaye?.meaning.fr && abdoulaye.options.some((one) => one.name === "gamma" && one.value === "0.1"), JSON.stringify(methods).slice(0, 300));
       await server.stop();
     } finally {
       rmSync(data, { recursive: true, force: true });

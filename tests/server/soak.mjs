@@ -48,7 +48,7 @@ class Person {
   }
   async play() {
     const moves = this.state.legal.map((one) => one.move);
-    if (this.state.game.name === "axis_allies") return this.ask("GET", "/axis?from=0");
+    if (this.state.game.name === "axis_allies") return this.ask("GET", "/view?from=0");
     if (moves.length) await this.ask("POST", "/moves", { move: random.pick(moves), ply: this.state.plies });
   }
   async reload() {

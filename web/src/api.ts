@@ -1,5 +1,5 @@
 // Commands to the server. A refusal is thrown as the sentence the server gave, in both languages.
-import type { FormatInfo, Game, GameState, Hint, Judgement, Text, Threats, View, Way } from "./types.ts";
+import type { FormatInfo, Game, GameState, Hint, Judgement, ListedGame, Text, Threats, View, Way } from "./types.ts";
 
 export class Refusal extends Error {
   constructor(
@@ -47,6 +47,7 @@ export interface GameWish {
   format?: string;
   number?: number;
   threats?: boolean;
+  stuck?: string; // a cell whose piece cannot move
   clock?: { seconds: number; increment: number };
 }
 export interface Look extends View {
@@ -55,6 +56,7 @@ export interface Look extends View {
   start: string;
   moves: string[];
   wins?: Way[]; // when threats were asked for
+  why?: Text; // the piece is stuck
   read?: { format: string; games: { first: string; second: string; result: string; plies: number }[] };
 }
 export interface Made {
@@ -70,7 +72,8 @@ export interface Me {
 export const api = {
   get: <T>(path: string) => ask<T>("GET", path),
   post: <T>(path: string, body: unknown) => ask<T>("POST", path, body),
-  catalog: () => ask<{ games: Game[] }>("GET", "/api/catalog").then((answer) => answer.games),
+  catalog: () => ask<{ games: ListedGame[] }>("GET", "/api/catalog").then((answer) => answer.games),
+  describe: (game: string) => ask<Game>("GET", `/api/catalog/${encodeURIComponent(game)}`),
   newGame: (wish: GameWish) => ask<Made>("POST", "/api/games", wish),
   game: (id: string) => ask<GameState>("GET", `/api/games/${id}`),
   gameAt: (id: string, ply: number) => ask<View>("GET", `/api/games/${id}?ply=${ply}`),
@@ -85,6 +88,8 @@ export const api = {
   rematch: (id: string, token: string) => ask<GameState>("POST", `/api/games/${id}/rematch`, {}, token),
   opinion: (id: string, token: string, answer: string, remark: string) =>
     ask<unknown>("POST", `/api/games/${id}/opinion`, { answer, remark }, token),
+  compose: (wish: { game: string; pieces: { cell: string; symbol: string }[]; to_move: number }) =>
+    ask<{ position: string }>("POST", "/api/compose", wish).then((answer) => answer.position),
   look: (wish: Omit<GameWish, "seats">) => ask<Look>("POST", "/api/look", wish),
   threats: (id: string, ply: number) => ask<Threats>("GET", `/api/games/${id}/threats?ply=${ply}`),
   judge: (id: string, ply: number) => ask<Judgement>("GET", `/api/games/${id}/judge?ply=${ply}`),
@@ -95,8 +100,8 @@ export const api = {
       .catch(() => {
         throw new Refusal(unreachable, 0);
       }),
-  axis: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/axis?from=${from}`),
-  axisOdds: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/axis?order=${encodeURIComponent(orders)}`),
+  view: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/view?from=${from}`),
+  oddsOf: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/view?order=${encodeURIComponent(orders)}`),
   advise: <T>(wish: { game: string; position: string; player: string; phase: string }) => ask<T>("POST", "/api/advise", wish),
   hint: (id: string, token: string) => ask<Hint>("POST", `/api/games/${id}/hint`, {}, token),
   players: (id: string, token: string, seat: number, player: string) =>

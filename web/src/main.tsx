@@ -31,7 +31,7 @@ function Page() {
   if (page === "lab") return <LabPage />;
   if (page === "report" && rest[0]) return <ReportPage name={rest[0]} />;
   if (page === "edit" && rest[0]) return <EditorPage name={rest[0]} />;
-  if (page === "mirror") return <MirrorPage spec={rest[0] || "axis_allies"} from={rest[1] ?? ""} />;
+  if (page === "mirror") return <MirrorPage spec={rest[0] ?? ""} from={rest[1] ?? ""} />;
   return <StartPage />;
 }
 

@@ -10,6 +10,7 @@ export interface Cell {
   y: number;
   look: string;
   name?: Text;
+  off?: true; // no piece in play ever stands there
 }
 export interface Piece {
   cell: string;
@@ -55,26 +56,56 @@ export interface Named {
   meaning: Text;
   options: OptionInfo[];
 }
-export interface Game {
+// A game in brief, as the list of games and every state tell it.
+export interface Card {
   spec: string;
   name: string;
   title: Text;
   summary: Text;
+  capabilities: string[];
+  relative_of: string;
+  view: "board" | "map"; // what shows it: a board drawn from diagrams, or a map with orders
+  sides: [Text, Text];
+  warnings: string[]; // what people are warned of: wins, threats
+  exact: boolean; // whether the worth of every move can be asked for
+}
+export interface ListedGame extends Card {
+  picture?: Diagram;
+  problems?: number;
+}
+// A piece that can be put on the board by hand.
+export interface PalettePiece extends Omit<Piece, "cell"> {
+  name: Text;
+  most?: number; // on the board
+}
+export interface Power {
+  id: string;
+  name: Text;
+  side: number;
+}
+export interface Game extends Card {
   parameters: OptionInfo[];
+  made_by_parameters: boolean;
   levels: Level[];
   opponents: Opponent[];
   players: Named[];
   evaluations: Named[];
-  capabilities: string[];
   score_unit: Text;
+  powers: Power[];
+  palette: PalettePiece[];
   diagram?: Diagram;
-  picture?: Diagram;
-  problems?: number;
 }
 
 export interface Choice {
   move: string;
   clicks: string[];
+}
+// What a move is worth when the rest is played without a mistake.
+export interface ExactMove {
+  move: string;
+  clicks: string[];
+  value: "win" | "loss" | "draw" | null;
+  score: number | null;
 }
 export interface PlayedMove {
   text: string;
@@ -105,7 +136,7 @@ export interface GameState extends View {
   type: "state";
   id: string;
   revision: number;
-  game: { spec: string; name: string; title: Text };
+  game: Card;
   created: string;
   actor: number;
   plies: number;

@@ -4,10 +4,9 @@ import { effect, signal } from "@preact/signals";
 import { api } from "./api.ts";
 import { game, isMyTurn, mayAnalyse, play, shownPly, variation } from "./live.ts";
 import { attempt } from "./toast.ts";
-import type { Judgement, Threats, Way } from "./types.ts";
+import type { Card, Judgement, Threats, Way } from "./types.ts";
 
-const warned = ["gyges"];
-export const isWarned = (name: string): boolean => warned.includes(name);
+export const isWarned = (card: Card): boolean => card.warnings.length > 0;
 
 const kept = (key: string, otherwise: string) => signal((localStorage.getItem(`plateau.${key}`) ?? otherwise) === "on");
 export const warns = kept("warnings", "on");
@@ -26,7 +25,7 @@ export const isJudging = signal(false);
 let asked = "";
 effect(() => {
   const state = game.value;
-  const isOn = !!state && warns.value && mayAnalyse.value && isWarned(state.game.name) && !variation.value;
+  const isOn = !!state && warns.value && mayAnalyse.value && isWarned(state.game) && !variation.value;
   const ply = shownPly.value ?? state?.plies ?? 0;
   const key = isOn ? `${state.id} ${ply} ${state.revision}` : "";
   if (key === asked) return;
@@ -68,7 +67,7 @@ effect(() => {
 // Plays a move, unless it would let the opponent win at once: then the person is asked.
 export async function playWithCare(move: string) {
   const state = game.value;
-  if (!state || !warns.value || !mayAnalyse.value || !isWarned(state.game.name)) return play(move);
+  if (!state || !warns.value || !mayAnalyse.value || !isWarned(state.game)) return play(move);
   const after = await attempt(() => api.look({ game: state.game.spec, position: state.position, moves: move, threats: true }));
   if (game.value !== state || !isMyTurn.value) return;
   const isOpponents = after && after.to_move !== state.to_move && !after.ending;

@@ -1,5 +1,6 @@
 // Every word of the page, in both languages side by side so that neither is forgotten.
 import { language } from "./settings.ts";
+import type { Text } from "./types.ts";
 
 const words = {
   tagline: { en: "Board games, and minds to play them with", fr: "Des jeux de plateau, et des esprits pour y jouer" },
@@ -44,8 +45,6 @@ const words = {
   memory_export: { en: "Export the memory", fr: "Exporter la mémoire" },
   memory_empty: { en: "Empty the memory", fr: "Vider la mémoire" },
   board_options: { en: "Board and rules", fr: "Plateau et règles" },
-  first_player: { en: "First player", fr: "Premier joueur" },
-  second_player: { en: "Second player", fr: "Second joueur" },
 
   easy: { en: "Easy", fr: "Facile" },
   medium: { en: "Medium", fr: "Moyen" },
@@ -59,14 +58,12 @@ const words = {
   watch_instead: { en: "Watch the game", fr: "Regarder la partie" },
   spectator: { en: "You are watching this game.", fr: "Vous regardez cette partie." },
   your_turn: { en: "Your turn", fr: "À vous de jouer" },
-  first_to_move: { en: "First player to move", fr: "Au premier joueur de jouer" },
-  second_to_move: { en: "Second player to move", fr: "Au second joueur de jouer" },
+  side_to_move: { en: "{side} to move", fr: "Au trait : {side}" },
   thinking: { en: "The computer is thinking…", fr: "L'ordinateur réfléchit…" },
   friend_thinks: { en: "Your opponent's turn", fr: "À votre adversaire de jouer" },
   you_won: { en: "You win!", fr: "Vous avez gagné !" },
   you_lost: { en: "You lose.", fr: "Vous avez perdu." },
-  first_won: { en: "First player wins", fr: "Le premier joueur gagne" },
-  second_won: { en: "Second player wins", fr: "Le second joueur gagne" },
+  side_won: { en: "Victory: {side}", fr: "Victoire : {side}" },
   drawn: { en: "Draw", fr: "Partie nulle" },
 
   undo: { en: "Undo", fr: "Reprendre" },
@@ -112,7 +109,7 @@ const words = {
   analysis: { en: "Analysis", fr: "Analyse" },
   analysis_on: { en: "Show the computer's lines", fr: "Montrer les lignes de l'ordinateur" },
   evaluation: { en: "Evaluation", fr: "Évaluation" },
-  chance_first: { en: "Chances of the first player", fr: "Chances du premier joueur" },
+  chances_of: { en: "Chances of {side}", fr: "Chances : {side}" },
   proven: { en: "proven", fr: "prouvé" },
   estimated: { en: "estimated", fr: "estimé" },
   proven_win: { en: "wins", fr: "gagne" },
@@ -128,7 +125,7 @@ const words = {
   mistake: { en: "Mistake", fr: "Erreur" },
   blunder: { en: "Blunder", fr: "Gaffe" },
   better: { en: "better", fr: "mieux" },
-  course: { en: "Course of the game: chances of the first player", fr: "Cours de la partie : chances du premier joueur" },
+  course: { en: "Course of the game: chances of {side}", fr: "Cours de la partie, chances : {side}" },
   keys_analysis: { en: "analysis on or off", fr: "analyse oui ou non" },
 
   rematch_waits: { en: "Your opponent has begun the next game.", fr: "Votre adversaire a commencé la partie suivante." },
@@ -231,7 +228,8 @@ const words = {
 
   problems: { en: "Problems", fr: "Problèmes" },
   problems_lead: { en: "One move alone wins in time. Find it.", fr: "Un seul coup gagne à temps. Trouvez-le." },
-  win_in: { en: "South to play and win in", fr: "Sud joue et gagne en" },
+  side_wins_in: { en: "{side} to play and win in", fr: "{side} : jouer et gagner en" },
+  length: { en: "Moves to the win", fr: "Coups jusqu'au gain" },
   all: { en: "All", fr: "Tous" },
   grade_1: { en: "easy", fr: "facile" },
   grade_2: { en: "harder", fr: "moins facile" },
@@ -260,6 +258,8 @@ const words = {
   no_learning: { en: "No training run has left a curve here yet:", fr: "Aucun apprentissage n'a encore laissé de courbe ici :" },
   training_loss: { en: "loss, learned from", fr: "perte, exemples appris" },
   validation_loss: { en: "loss, kept apart", fr: "perte, exemples à part" },
+  coefficients_over_moves: { en: "coefficients over moves", fr: "coefficients au fil des coups" },
+  learning_methods: { en: "Methods of learning", fr: "Méthodes d'apprentissage" },
   loss_over_steps: { en: "loss over steps", fr: "perte au fil des pas" },
   people_elo: { en: "Elo against people", fr: "Elo contre les gens" },
   unfinished: { en: "Unfinished", fr: "Inachevées" },
@@ -292,4 +292,6 @@ export type Word = keyof typeof words;
 export const colon = (): string => (language.value === "fr" ? "\u00a0:" : ":");
 
 export const t = (word: Word): string => words[word][language.value];
+// A word with a place for the name of a side.
+export const withSide = (word: Word, side: Text | undefined): string => t(word).replace("{side}", side ? side[language.value] : "");
 export const isWord = (word: string): word is Word => word in words;

@@ -17,30 +17,30 @@ Text tower_name(const Position& position, Spot spot) {
             fmt::format("{} tour {} de {}", name, is_yellow ? "jaune" : "rouge", tower.height)};
 }
 
-std::string tower_text(Tower tower) {
-    return fmt::format("{}{}", tower.owner == Side::first ? 'y' : 'r', tower.height);
+}  // namespace
+
+Diagram::Piece Rules::drawn_tower(std::string cell, Tower tower) {
+    const bool is_yellow = tower.owner == Side::first;
+    return {std::move(cell), "tower", is_yellow ? 1 : 2, fmt::format("{}{}", is_yellow ? 'y' : 'r', tower.height),
+            tower.height};
 }
 
-int seat_of(Side side) { return side == Side::first ? 1 : 2; }
-
 // The counters still to be placed lie to the right of the board.
-void draw_reserve(Diagram& diagram, const Position& position, Side colour) {
+void Rules::draw_reserve(Diagram& diagram, const Position& position, Side colour) {
     const int left = counters_of_a_colour - points(position, colour);
     const std::string id = reserve_name(colour);
     const double y = colour == Side::first ? 8.5 : 1.5;
     diagram.width = board_size + 2;
-    diagram.cells.push_back(
-        {id,
-         board_size + 1.0,
-         y,
-         "reserve",
-         {fmt::format("{} counters left: {}", colour == Side::first ? "yellow" : "red", left),
-          fmt::format("pions {} restants : {}", colour == Side::first ? "jaunes" : "rouges", left)}});
-    if (left > 0) diagram.pieces.push_back({id, "tower", seat_of(colour), tower_text({1, colour}), 1});
+    diagram.cells.push_back({id,
+                             board_size + 1.0,
+                             y,
+                             "reserve",
+                             {fmt::format("{} counters left: {}", colour == Side::first ? "yellow" : "red", left),
+                              fmt::format("pions {} restants : {}", colour == Side::first ? "jaunes" : "rouges", left)},
+                             true});
+    if (left > 0) diagram.pieces.push_back(drawn_tower(id, {1, colour}));
     diagram.labels.push_back({board_size + 1.0, y + 0.8, std::to_string(left)});
 }
-
-}  // namespace
 
 Diagram Rules::diagram(const Position& position) const {
     Diagram diagram;
@@ -56,7 +56,7 @@ Diagram Rules::diagram(const Position& position) const {
         diagram.cells.push_back(
             {name_of(spot), place.column + 0.5, place.row + 0.5, "hole", tower_name(position, spot)});
         if (const Tower tower = position.tower(spot); tower.height > 0)
-            diagram.pieces.push_back({name_of(spot), "tower", seat_of(tower.owner), tower_text(tower), tower.height});
+            diagram.pieces.push_back(drawn_tower(name_of(spot), tower));
     }
     if (is_set_up(position))
         for (const Side colour : {Side::first, Side::second}) draw_reserve(diagram, position, colour);

@@ -11,7 +11,7 @@
 #include "core/fixed_vector.h"
 #include "core/options.h"
 #include "core/random.h"
-#include "game/diagram.h"
+#include "game/palette.h"
 #include "games/avalam/joins.h"
 #include "games/avalam/position.h"
 
@@ -95,6 +95,10 @@ public:
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
+    Text side_name(Side side) const;
+    std::vector<PalettePiece> palette() const;
+    Result<Position> compose(const std::vector<PlacedPiece>& pieces, Side to_move) const;
+    std::optional<Text> why_stuck(const Position& position, std::string_view cell) const;
 
     // Counters are still being placed (free set-up).
     bool is_set_up(const Position& position) const { return free_setup_ && position.counters() < counters_in_all; }
@@ -111,6 +115,8 @@ private:
     }
     Move sample_placement(const Position& position, Random& random) const;
     Spots playable() const { return standard_setup_ ? board.holes & ~bit(centre) : board.holes; }
+    static Diagram::Piece drawn_tower(std::string cell, Tower tower);
+    static void draw_reserve(Diagram& diagram, const Position& position, Side colour);
     Outcome result(const Position& position) const;
     Result<Position> parse_grid(std::string_view grid) const;
     Result<void> check_counters(const Position& position) const;

@@ -125,6 +125,16 @@ int ships_for(const RuleBook& book, const Cargo& cargo) {
     return ships;
 }
 
+// What the units of a side count for, each as many times as there are of it.
+template <class Worth>
+int sum_of_units(const RuleBook& book, const Position& position, ZoneId sea, Side side, Worth worth) {
+    int sum = 0;
+    for (const PowerId power : book.friends(side))
+        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
+            sum += worth(book.type(kind)) * position.units[sea][power][kind];
+    return sum;
+}
+
 Cargo cargo_in(const RuleBook& book, const Position& position, ZoneId sea, Side side) {
     Cargo cargo;
     for (const PowerId power : book.friends(side))
@@ -134,27 +144,15 @@ Cargo cargo_in(const RuleBook& book, const Position& position, ZoneId sea, Side 
 }
 
 int transports_in(const RuleBook& book, const Position& position, ZoneId sea, Side side) {
-    int ships = 0;
-    for (const PowerId power : book.friends(side))
-        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-            if (book.type(kind).capacity) ships += position.units[sea][power][kind];
-    return ships;
+    return sum_of_units(book, position, sea, side, [](const UnitType& type) { return type.capacity ? 1 : 0; });
 }
 
 int decks_in(const RuleBook& book, const Position& position, ZoneId sea, Side side) {
-    int decks = 0;
-    for (const PowerId power : book.friends(side))
-        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-            decks += book.type(kind).deck_capacity * position.units[sea][power][kind];
-    return decks;
+    return sum_of_units(book, position, sea, side, [](const UnitType& type) { return type.deck_capacity; });
 }
 
 int on_decks_in(const RuleBook& book, const Position& position, ZoneId sea, Side side) {
-    int taken = 0;
-    for (const PowerId power : book.friends(side))
-        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-            taken += book.type(kind).deck_load * position.units[sea][power][kind];
-    return taken;
+    return sum_of_units(book, position, sea, side, [](const UnitType& type) { return type.deck_load; });
 }
 
 int waiting_to_land(const Position& position, ZoneId sea, KindId kind) {

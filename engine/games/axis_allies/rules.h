@@ -50,6 +50,8 @@ public:
     // Orders have spaces in them: a record is split at semicolons and ends of lines.
     std::vector<std::string> split_moves(std::string_view text) const;
 
+    Text side_name(Side side) const { return map().sides[index_of(side)].word; }
+
     const RuleBook& book() const { return *book_; }
     const Map& map() const { return book_->map; }
     const RuleOptions& options() const { return book_->options; }

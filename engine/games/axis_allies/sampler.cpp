@@ -71,13 +71,7 @@ Move sample_losses(const RuleBook& book, const Position& position, Random& rando
     Moves moves;
     list_losses(book, position, moves);
     if (random.below(4) == 0) return moves[random.below(size_of(moves))];
-    const auto& order = book.map.is_sea(position.battle.zone) ? book.map.sea_losses
-                        : attacker_chooses(position.step)     ? book.map.land_attack_losses
-                                                              : book.map.land_defense_losses;
-    for (const KindId kind : order)
-        for (std::size_t i = moves.size(); i-- > 0;)
-            if (moves[i].group().kind() == kind) return moves[i];
-    return moves.front();
+    return usual_loss(book, position, moves);
 }
 
 Move sample_leaving(const RuleBook& book, const Position& position, Random& random) {

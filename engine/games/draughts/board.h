@@ -12,6 +12,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 namespace plateau::draughts {
@@ -70,16 +71,23 @@ struct Board {
     using AllDirections = Directions<up_left, up_right, down_left, down_right, up, down, left, right>;
 
     // Column 0 is the leftmost dark square of its row.
-    static constexpr Square at(int row, int column) { return row / 2 * down + (row % 2 ? down_left : 0) + column; }
+    static constexpr Square at(int row, int column) {
+        assert(row >= 0 && row < size && column >= 0 && column < per_row);
+        return row / 2 * down + (row % 2 ? down_left : 0) + column;
+    }
     static constexpr int row_of(Square square) { return square / down * 2 + (square % down >= down_left ? 1 : 0); }
     static constexpr int column_of(Square square) { return square % down % down_left; }
     // 0 is White's left.
     static constexpr int file_of(Square square) { return 2 * column_of(square) + (row_of(square) % 2 ? 0 : 1); }
-    static constexpr Square at_file(int row, int file) { return at(row, file / 2); }
+    static constexpr Square at_file(int row, int file) {
+        assert(is_dark(row, file));
+        return at(row, file / 2);
+    }
     static constexpr bool is_dark(int row, int file) { return (row + file) % 2 == 1; }
 
     static constexpr Bits row(int number) { return ((Bits{1} << per_row) - 1) << at(number, 0); }
     static constexpr Bits rows(int first, int last) {
+        assert(first <= last);
         Bits bits = 0;
         for (int number = first; number <= last; ++number) bits |= row(number);
         return bits;

@@ -66,6 +66,7 @@ private:
     static constexpr int first_duplicate = style.orthogonal ? 2 : style.flying_kings ? 3 : 4;
 
     void start(Bits piece) {
+        assert(count_of(piece) == 1 && !(piece & empty_at_first_));
         from_ = piece;
         first_of_piece_ = moves_.size();
         visited_.clear();
@@ -141,6 +142,8 @@ private:
     }
 
     void add(Bits to, const Taken& taken) {
+        assert(taken.count > 0 && taken.count == count_of(taken.pieces) && !(taken.pieces & ~theirs_));
+        assert(count_of(to) == 1 && (to & empty_));
         if constexpr (style.choice != Choice::free) {
             const std::uint64_t rank = rank_of(taken);
             if (rank < best_rank_) return;

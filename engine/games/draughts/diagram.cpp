@@ -13,7 +13,7 @@ void add_cells(const Squares<Board>& squares, Diagram& diagram) {
             const double x = file + 0.5, y = row + 0.5;
             if (squares.is_dark(row, file))
                 diagram.cells.push_back({squares.name_of(squares.at(row, file)), x, y, "dark", {}});
-            else diagram.cells.push_back({fmt::format("light-{}-{}", row, file), x, y, "light", {}});
+            else diagram.cells.push_back({fmt::format("light-{}-{}", row, file), x, y, "light", {}, true});
         }
 }
 
@@ -36,6 +36,16 @@ void add_labels(const Squares<Board>& squares, Diagram& diagram) {
 
 }  // namespace
 
+// `is_special`: a king or, in `turnaround`, a man that walks back.
+template <class Board>
+Diagram::Piece Rules<Board>::drawn_piece(std::string cell, Colour colour, bool is_special) const {
+    std::string symbol{colour == Colour::white ? "w" : "b"};
+    if (is_special && turns_) symbol += '\'';
+    else if (is_special) symbol = colour == Colour::white ? "W" : "B";
+    const std::string kind = !is_special ? "man" : turns_ ? "turned" : "king";
+    return {std::move(cell), kind, side_of(colour) == Side::first ? 1 : 2, symbol};
+}
+
 template <class Board>
 Diagram Rules<Board>::diagram(const Position& position) const {
     Diagram diagram;
@@ -45,13 +55,8 @@ Diagram Rules<Board>::diagram(const Position& position) const {
     add_labels(squares_, diagram);
     for (const Colour colour : {Colour::white, Colour::black})
         for_each(position.of(colour), [&](Bits piece) {
-            const bool is_special = position.kings & piece;
-            std::string symbol{colour == Colour::white ? "w" : "b"};
-            if (is_special && turns_) symbol += '\'';
-            else if (is_special) symbol = colour == Colour::white ? "W" : "B";
-            diagram.pieces.push_back({squares_.name_of(first_square(piece)),
-                                      is_special ? (turns_ ? "turned" : "king") : "man",
-                                      side_of(colour) == Side::first ? 1 : 2, symbol});
+            const std::string cell = squares_.name_of(first_square(piece));
+            diagram.pieces.push_back(drawn_piece(cell, colour, position.kings & piece));
         });
     return diagram;
 }
@@ -76,6 +81,8 @@ std::vector<std::string> Rules<Board>::route_cells(const Position& position, Mov
     return cells;
 }
 
+template Diagram::Piece Rules<Board<10>>::drawn_piece(std::string, Colour, bool) const;
+template Diagram::Piece Rules<Board<8>>::drawn_piece(std::string, Colour, bool) const;
 template Diagram Rules<Board<10>>::diagram(const Position&) const;
 template Diagram Rules<Board<8>>::diagram(const Position&) const;
 template std::vector<std::string> Rules<Board<10>>::clicks(const Position&, Move) const;

@@ -77,6 +77,7 @@ bool DrawCounter::lone_king_holds_diagonal(const Position& position) const {
 }
 
 void DrawCounter::count(const Position& before, bool is_capture, bool is_promotion, Position& after) const {
+    assert(before.to_move != after.to_move);
     const auto one_more = [](std::uint8_t plies) { return static_cast<std::uint8_t>(plies + 1); };
     if (const int kind = ending_of(after).kind)
         after.draw_plies = kind == ending_of(before).kind ? one_more(before.draw_plies) : std::uint8_t{0};
@@ -98,6 +99,7 @@ DrawCounter::Reason DrawCounter::reason_for(const Position& position) const {
 }
 
 Text DrawCounter::why_drawn(const Position& position) const {
+    assert(is_drawn(position));
     const auto after = [](int plies, std::string_view english, std::string_view french) {
         return Text{fmt::format("a draw: {} moves each {}", plies / 2, english),
                     fmt::format("partie nulle : {} coups de chacun {}", plies / 2, french)};

@@ -20,7 +20,9 @@ public:
           men_{position.of(colour) & ~position.kings},
           kings_{position.of(colour) & position.kings},
           theirs_{position.of(other(colour))},
-          empty_{Board::all & ~position.occupied()} {}
+          empty_{Board::all & ~position.occupied()} {
+        assert(position.is_consistent());
+    }
 
     [[gnu::always_inline]] bool has_move() const { return can_step() || can_capture(); }
 
@@ -123,6 +125,7 @@ private:
     }
 
     void search_captures(Bits jumpers, Moves& moves) const {
+        assert(moves.empty());
         Search search{position_, moves};
         if constexpr (style.turning) {
             for_each(men_ & jumpers, [&](Bits man) { search.add_man(man); });

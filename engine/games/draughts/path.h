@@ -2,6 +2,7 @@
 // straight on over several pieces it lands right behind each (PDN 3.0).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <unordered_set>
 #include <vector>
@@ -29,12 +30,15 @@ public:
           captured_{move.captured(position)},
           kings_{position.kings},
           empty_{(Board::all & ~position.occupied()) | from_},
-          is_king_{!style.turning && (from_ & position.kings)} {}
+          is_king_{!style.turning && (from_ & position.kings)} {
+        assert(count_of(from_) == 1 && count_of(to_) == 1);
+    }
 
     std::vector<Square> find() {
         path_ = {first_square(from_)};
         if (captured_) walk({from_, captured_, is_king_, 0});
         else path_.push_back(first_square(to_));
+        assert(path_.size() == static_cast<std::size_t>(std::max(1, count_of(captured_))) + 1);
         return path_;
     }
 

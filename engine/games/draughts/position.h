@@ -19,6 +19,9 @@ struct Position {
     std::array<std::uint8_t, 2> wolf_square{};
     std::array<std::uint8_t, 2> wolf_moves{};
 
+    // Nobody shares a square, and kings are pieces.
+    bool is_consistent() const { return !(pieces[0] & pieces[1]) && !(kings & ~occupied()); }
+
     Bits of(Colour colour) const { return pieces[static_cast<std::size_t>(colour)]; }
     Bits& of(Colour colour) { return pieces[static_cast<std::size_t>(colour)]; }
     Bits own() const { return of(to_move); }

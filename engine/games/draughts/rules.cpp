@@ -103,6 +103,7 @@ Key Rules<Board>::key(const Position& position) const {
 
 template <class Board>
 std::optional<Outcome> Rules<Board>::final_outcome(const Position& position) const {
+    assert(position.is_consistent());
     const Side to_move = side_to_move(position);
     if (variant_.first_king_wins && position.kings)
         return Outcome::win(position.kings & position.theirs() ? other(to_move) : to_move);
@@ -117,6 +118,7 @@ std::optional<Outcome> Rules<Board>::outcome(const Line<Position>& line) const {
     if (const auto over = outcome(now)) return over;
     // Every move that cannot be taken back starts draw_plies again.
     const std::size_t reach = std::min<std::size_t>(line.plies(), now.draw_plies);
+    assert(reach <= line.plies());
     int times = 1;
     for (std::size_t plies = 4; plies <= reach; plies += 2)
         if (same_placement(line.before(plies), now) && ++times == variant_.draws.repetitions) return Outcome::draw();
@@ -141,6 +143,7 @@ Text Rules<Board>::outcome_reason(const Position& position) const {
 template <class Board>
 void Rules<Board>::turn_round(const Position& before, Move move, Position& after) const {
     const Colour mover = before.to_move;
+    assert(turns_ && after.to_move != before.to_move);
     const Bits to = move.to(before), captured = move.captured(before);
     const bool walked_back = move.from(before) & before.kings;
     const Colour heading = walked_back ? other(mover) : mover;
@@ -153,6 +156,7 @@ void Rules<Board>::turn_round(const Position& before, Move move, Position& after
 // Frisian: how often in a row a side that has men moved the same king without taking.
 template <class Board>
 void Rules<Board>::count_wolf_moves(const Position& before, Move move, Position& after) const {
+    assert(has_wolves_ && after.to_move != before.to_move);
     const auto mover = static_cast<std::size_t>(before.to_move), waiting = 1 - mover;
     const Bits from = move.from(before);
     const auto set = [&](std::size_t side, Square square, int moves) {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "game/diagram.h"
 #include "game/history.h"
+#include "game/palette.h"
 #include "games/draughts/draws.h"
 #include "games/draughts/squares.h"
 
@@ -60,6 +60,10 @@ public:
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
     std::vector<std::string> route_cells(const Position& position, Move move) const;
+    Text side_name(Side side) const;
+    std::vector<PalettePiece> palette() const;
+    Result<Position> compose(const std::vector<PlacedPiece>& pieces, Side to_move) const;
+    std::optional<Text> why_stuck(const Position& position, std::string_view cell) const;
 
 private:
     // A man of the side to move that can step forwards settles most positions.
@@ -75,6 +79,7 @@ private:
     void turn_round(const Position& before, Move move, Position& after) const;
     void count_wolf_moves(const Position& before, Move move, Position& after) const;
     bool shares_ends(const Position& position, Move move, const Moves& moves) const;
+    Diagram::Piece drawn_piece(std::string cell, Colour colour, bool is_special) const;
     Failure why_impossible(const Position& position, std::string_view text, Square from, Square to) const;
 
     Variant variant_;
@@ -91,6 +96,7 @@ inline Position Rules<Board>::after(const Position& position, Move move) const {
     const Bits landed = move.changed & ~(own | theirs);
     const Bits to = landed ? landed : from;
     const bool is_man = !(from & position.kings);
+    assert(count_of(from) == 1 && count_of(to) == 1 && "one piece moves");
 
     // A man that takes a piece next to the far row has been there.
     Bits crowning = Board::far_row(mover);
@@ -110,6 +116,7 @@ inline Position Rules<Board>::after(const Position& position, Move move) const {
         count_wolf_moves(position, move, next);
     if (draws_.may_be_ending(next)) [[unlikely]]
         draws_.count(position, captured, is_man && (to & next.kings), next);
+    assert(next.is_consistent());
     return next;
 }
 

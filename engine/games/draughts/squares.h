@@ -21,6 +21,7 @@ public:
     }
     // The number is between 1 and Board::square_count.
     Square at_number(int number) const {
+        assert(number >= 1 && number <= Board::square_count);
         return Board::at((number - 1) / Board::per_row, seen_column((number - 1) % Board::per_row));
     }
     // From White's left, on the board as it lies.
@@ -49,7 +50,10 @@ public:
     }
 
 private:
-    int seen_column(int column) const { return is_mirrored_ ? Board::per_row - 1 - column : column; }
+    int seen_column(int column) const {
+        assert(column >= 0 && column < Board::per_row);
+        return is_mirrored_ ? Board::per_row - 1 - column : column;
+    }
     int seen_file(int file) const { return is_mirrored_ ? Board::size - 1 - file : file; }
 
     std::optional<Square> take_algebraic(std::string_view& text, int file) const {

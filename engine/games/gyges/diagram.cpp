@@ -62,7 +62,8 @@ void add_reserves(const Rules& rules, const Position& position, Diagram& diagram
                                      y,
                                      "reserve",
                                      {fmt::format("{}'s reserve of {}s: {}", english_name(side), value, left),
-                                      fmt::format("réserve de {} de {} : {}", value, french_name(side), left)}});
+                                      fmt::format("réserve de {} de {} : {}", value, french_name(side), left)},
+                                     true});
             if (left > 0) add_ring(name, value, diagram);
             if (left > 0) diagram.labels.push_back({x + 0.7, y, fmt::format("×{}", left)});
         }

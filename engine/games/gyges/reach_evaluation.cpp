@@ -19,10 +19,11 @@ ReachTerms reach_terms(const Rules& rules, const Position& position) {
             .threat = theirs.exits && is_threatened(rules, position) ? -1 : 0};
 }
 
-Score reach_score(const Rules& rules, const Position& position, const ReachOptions& o) {
+Score reach_score(const Rules& rules, const Position& position, const ReachOptions& options) {
     const ReachTerms terms = reach_terms(rules, position);
-    return o.tempo + o.piece * terms.piece + o.square * terms.square + o.exit * terms.exit + o.door * terms.door +
-           o.movable * terms.movable + o.threat * terms.threat;
+    Score score = 0;
+    for (const auto& term : reach_list) score += options.*term.worth * terms.*term.amount;
+    return score;
 }
 
 Score Reach::operator()(const Rules& rules, const Position& position) const {

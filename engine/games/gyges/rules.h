@@ -8,9 +8,8 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
-#include "game/diagram.h"
-#include "game/game.h"
 #include "game/history.h"
+#include "game/palette.h"
 #include "games/gyges/options.h"
 #include "games/gyges/position.h"
 #include "games/gyges/reach.h"
@@ -95,6 +94,10 @@ public:
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
+    Text side_name(Side side) const;
+    std::vector<PalettePiece> palette() const;
+    Result<Position> compose(const std::vector<PlacedPiece>& pieces, Side to_move) const;
+    std::optional<Text> why_stuck(const Position& position, std::string_view cell) const;
 
     // Set-up: what a player has still to place, and where.
     Squares home_of(Side side) const {

@@ -8,6 +8,27 @@ namespace {
 
 constexpr int smallest_point_board = 9;
 
+bool lies_on_points(const Shape& shape) { return !shape.gravity && shape.cols >= smallest_point_board; }
+
+Diagram::Piece stone_of(Side side, std::string cell) {
+    return {std::move(cell), "stone", side == Side::first ? 1 : 2, side == Side::first ? "x" : "o"};
+}
+
+struct StoneNames {
+    Text side, stone;
+};
+
+StoneNames names_of(const Shape& shape, Side side) {
+    static const StoneNames yellow{{"Yellow", "Jaunes"}, {"yellow disc", "pion jaune"}},
+        red{{"Red", "Rouges"}, {"red disc", "pion rouge"}}, black{{"Black", "Noirs"}, {"black stone", "pion noir"}},
+        white{{"White", "Blancs"}, {"white stone", "pion blanc"}}, cross{{"Crosses", "Croix"}, {"cross", "croix"}},
+        nought{{"Noughts", "Ronds"}, {"nought", "rond"}};
+    const bool is_first = side == Side::first;
+    if (shape.gravity) return is_first ? yellow : red;
+    if (lies_on_points(shape)) return is_first ? black : white;
+    return is_first ? cross : nought;
+}
+
 void add_labels(const Shape& shape, Diagram& diagram) {
     for (int col = 0; col < shape.cols; ++col) {
         const std::string name =
@@ -27,7 +48,7 @@ void add_grid_lines(const Shape& shape, Diagram& diagram) {
 
 Diagram board_diagram(const Shape& shape, const StoneAt& stone_at) {
     Diagram diagram;
-    const bool on_points = !shape.gravity && shape.cols >= smallest_point_board;
+    const bool on_points = lies_on_points(shape);
     const std::string look = shape.gravity ? "hole" : on_points ? "point" : "light";
     diagram.board = shape.gravity ? "blue" : on_points ? "wood" : "paper";
     diagram.falls_down_columns = shape.gravity;
@@ -37,13 +58,23 @@ Diagram board_diagram(const Shape& shape, const StoneAt& stone_at) {
         for (int col = 0; col < shape.cols; ++col) {
             const std::string id = cell_name(shape, {row, col});
             diagram.cells.push_back({id, col + 0.5, row + 0.5, look, {}});
-            if (const auto stone = stone_at({row, col}))
-                diagram.pieces.push_back(
-                    {id, "stone", *stone == Side::first ? 1 : 2, *stone == Side::first ? "x" : "o"});
+            if (const auto stone = stone_at({row, col})) diagram.pieces.push_back(stone_of(*stone, id));
         }
     if (on_points) add_grid_lines(shape, diagram);
     add_labels(shape, diagram);
     return diagram;
+}
+
+Text side_name(const Shape& shape, Side side) {
+    return shape.swap2 ? name_of_player(side) : names_of(shape, side).side;
+}
+
+std::vector<PalettePiece> palette_of(const Shape& shape) {
+    if (shape.swap2) return {};
+    std::vector<PalettePiece> palette;
+    for (const Side side : {Side::first, Side::second})
+        palette.push_back({stone_of(side, ""), names_of(shape, side).stone});
+    return palette;
 }
 
 }  // namespace plateau::in_a_row

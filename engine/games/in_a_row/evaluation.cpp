@@ -4,20 +4,12 @@
 #include <cmath>
 #include <map>
 
+#include "games/in_a_row/lines.h"
 #include "games/in_a_row/window_features.h"
 
 namespace plateau::in_a_row {
 
 namespace {
-
-struct Direction {
-    int down, right;
-};
-constexpr Direction directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-
-bool is_inside(const Shape& shape, int row, int col) {
-    return row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;
-}
 
 // Calls `visit` with the first cell of every window and its direction.
 template <class Visit>
@@ -25,7 +17,7 @@ void for_each_window(const Shape& shape, Visit&& visit) {
     for (const auto direction : directions)
         for (int row = 0; row < shape.rows; ++row)
             for (int col = 0; col < shape.cols; ++col)
-                if (is_inside(shape, row + (shape.n - 1) * direction.down, col + (shape.n - 1) * direction.right))
+                if (shape.has(row + (shape.n - 1) * direction.down, col + (shape.n - 1) * direction.right))
                     visit(row, col, direction);
 }
 

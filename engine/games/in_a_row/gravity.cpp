@@ -153,9 +153,24 @@ std::vector<std::string> Gravity<Bits>::clicks(const Position& position, Move mo
     return {cell_name(shape_, {landing_row(position, move.col), move.col})};
 }
 
+template <class Bits>
+Text Gravity<Bits>::side_name(Side side) const {
+    return in_a_row::side_name(shape_, side);
+}
+
+template <class Bits>
+std::vector<PalettePiece> Gravity<Bits>::palette() const {
+    return palette_of(shape_);
+}
+
+template <class Bits>
+auto Gravity<Bits>::compose(const std::vector<PlacedPiece>& stones, Side to_move) const -> Result<Position> {
+    return parse_position(composed_text(shape_, stones, to_move));
+}
+
 template class Gravity<Bits64>;
 template class Gravity<Bits128>;
 
-static_assert(Game<Gravity64> && WithDiagram<Gravity64>);
+static_assert(Game<Gravity64> && NamesSides<Gravity64> && WithPalette<Gravity64>);
 
 }  // namespace plateau::in_a_row

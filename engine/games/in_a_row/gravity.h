@@ -18,8 +18,8 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
-#include "game/diagram.h"
 #include "game/game.h"
+#include "game/palette.h"
 #include "games/in_a_row/shape.h"
 
 namespace plateau::in_a_row {
@@ -107,6 +107,9 @@ public:
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
+    Text side_name(Side side) const;
+    std::vector<PalettePiece> palette() const;
+    Result<Position> compose(const std::vector<PlacedPiece>& stones, Side to_move) const;
 
     bool has_room(const Position& position, int col) const { return (position.all & top(col)) == 0; }
     bool has_line(Bits stones) const {

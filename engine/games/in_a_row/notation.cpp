@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <charconv>
 
 namespace plateau::in_a_row {
@@ -46,6 +47,19 @@ std::string board_text(const Shape& shape, const StoneAt& stone_at, Side to_move
         }
     }
     return text + (to_move == Side::first ? " x" : " o");
+}
+
+std::string composed_text(const Shape& shape, const std::vector<PlacedPiece>& stones, Side to_move) {
+    std::vector<std::optional<Side>> board(static_cast<std::size_t>(shape.cells()));
+    const auto at = [&](Cell cell) -> auto& {
+        return board[static_cast<std::size_t>(cell.row * shape.cols + cell.col)];
+    };
+    for (const auto& [name, symbol] : stones) {
+        const auto cell = parse_cell(shape, name);
+        assert(cell && (symbol == "x" || symbol == "o"));
+        at(*cell) = symbol == "x" ? Side::first : Side::second;
+    }
+    return board_text(shape, at, to_move);
 }
 
 bool looks_like_a_board(std::string_view text) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/side.h"
+#include "game/palette.h"
 #include "games/in_a_row/shape.h"
 
 namespace plateau::in_a_row {
@@ -38,6 +39,8 @@ struct Board {
 };
 
 std::string board_text(const Shape& shape, const StoneAt& stone_at, Side to_move);
+// The text of a board with these stones, "x" and "o", on its cells.
+std::string composed_text(const Shape& shape, const std::vector<PlacedPiece>& stones, Side to_move);
 bool looks_like_a_board(std::string_view text);
 Result<Board> parse_board(const Shape& shape, std::string_view text);
 

@@ -234,66 +234,89 @@ std::string Placement::to_text(const Position&, Move move) const {
     return shape_.gravity ? std::string(1, column_name(move.col)) : cell_name(shape_, {move.row, move.col});
 }
 
-Result<Placement::Position> Placement::parse_position(std::string_view text) const {
+Result<Placement::Position> Placement::position_after(std::string_view moves) const {
     Position position = start();
-    if (!looks_like_a_board(text)) {
-        for (const auto& word : split_moves(text)) {
-            const auto move = parse_move(position, word);
-            if (!move) return move.failure();
-            position = after(position, *move);
-        }
-        return position;
+    for (const auto& word : split_moves(moves)) {
+        const auto move = parse_move(position, word);
+        if (!move) return move.failure();
+        position = after(position, *move);
     }
-    // The board and the colour to move; the words that may follow.
-    const auto end = text.find(' ', std::min(text.find(' '), text.size() - 1) + 1);
-    const auto board = parse_board(shape_, has_extras_ ? text.substr(0, end) : text);
-    if (!board) return board.failure();
-    position.phase = Phase::play;
-    if (has_extras_ && end != std::string_view::npos)
-        if (auto read = parse_extras(position, text.substr(end)); !read) return read.failure();
-    const auto seat_of = [&](Side colour) { return position.black == Side::first ? colour : other(colour); };
-    bool has_line[2] = {false, false};
+    return position;
+}
+
+bool Placement::has_line(const Position& position, Side side) const {
     for (int row = 0; row < shape_.rows; ++row)
         for (int col = 0; col < shape_.cols; ++col)
-            if (const auto stone = board->stones[static_cast<std::size_t>(row * shape_.cols + col)])
-                put(position, seat_of(*stone), row, col);
-    for (int row = 0; row < shape_.rows; ++row)
-        for (int col = 0; col < shape_.cols; ++col)
-            if (const auto stone = stone_at(position, row, col); stone && has_line_through(position, *stone, row, col))
-                has_line[index_of(*stone)] = true;
-    if (position.phase == Phase::play) position.to_move = seat_of(board->to_move);
+            if (position.has(side, row, col) && has_line_through(position, side, row, col)) return true;
+    return false;
+}
+
+Result<void> Placement::check_support(const Position& position) const {
     for (int row = 0; shape_.gravity && row + 1 < shape_.rows; ++row)
         if (const RowBits hanging = position.taken(row) & ~position.taken(row + 1)) {
             const char col = column_name(std::countr_zero(hanging));
             return fail(fmt::format("a stone hangs in the air in column {}", col),
                         fmt::format("un pion est suspendu en l'air dans la colonne {}", col));
         }
+    return {};
+}
+
+// Swap2: how many stones lie on the board, and of which colours, follows from the stage.
+bool Placement::stones_fit_the_opening(const Position& position) const {
+    int black = 0;
+    for (int row = 0; row < shape_.rows; ++row)
+        black += std::popcount(position.stones[0][static_cast<std::size_t>(row)]);
+    if (black != (position.plies + 1) / 2) return false;
+    switch (position.phase) {
+        case Phase::place: return position.plies < 3;
+        case Phase::choose: return position.plies == 3;
+        case Phase::add: return position.plies == 3 || position.plies == 4;
+        case Phase::choose_again: return position.plies == 5;
+        case Phase::play: break;
+    }
+    return true;
+}
+
+// Whether the last stone won, and that it was not followed by another.
+Result<void> Placement::settle_winner(Position& position) const {
+    const Side mover = other(position.to_move);
+    const auto has_won = [&](Side side) {
+        return has_line(position, side) || position.pairs[index_of(side)] >= pairs_to_win;
+    };
+    if (has_won(position.to_move))
+        return fail("the side to move has already won: it cannot be its turn",
+                    "le camp au trait a déjà gagné : ce ne peut être à lui de jouer");
+    position.is_won = has_won(mover);
+    if (position.foul != Foul::none && (mover != position.black || position.is_won))
+        return fail("a foul is black's, and black has just played",
+                    "une faute est celle des noirs, qui viennent de jouer");
+    return {};
+}
+
+Result<Placement::Position> Placement::parse_position(std::string_view text) const {
+    if (!looks_like_a_board(text)) return position_after(text);
+    // The board and the colour to move; the words that may follow.
+    const auto end = text.find(' ', std::min(text.find(' '), text.size() - 1) + 1);
+    const auto board = parse_board(shape_, has_extras_ ? text.substr(0, end) : text);
+    if (!board) return board.failure();
+    Position position;
+    if (has_extras_ && end != std::string_view::npos)
+        if (auto read = parse_extras(position, text.substr(end)); !read) return read.failure();
+    const auto seat_of = [&](Side colour) { return position.black == Side::first ? colour : other(colour); };
+    for (int row = 0; row < shape_.rows; ++row)
+        for (int col = 0; col < shape_.cols; ++col)
+            if (const auto stone = board->stones[static_cast<std::size_t>(row * shape_.cols + col)])
+                put(position, seat_of(*stone), row, col);
+    if (auto checked = check_support(position); !checked) return checked.failure();
     if (position.phase != Phase::play) {
-        const int stones[] = {0, 3, 3, 5, 5};
-        const int most = stones[static_cast<std::size_t>(position.phase)];
-        const bool fits = position.phase == Phase::place ? position.plies < 3
-                          : position.phase == Phase::add ? position.plies == 3 || position.plies == 4
-                                                         : position.plies == most;
-        int black = 0;
-        for (int row = 0; row < shape_.rows; ++row)
-            black += std::popcount(position.stones[0][static_cast<std::size_t>(row)]);
-        if (!fits || black != (position.plies + 1) / 2 ||
-            to_text(position)[text.find(' ') + 1] != text[text.find(' ') + 1])
+        const auto colour_to_move = text.find(' ') + 1;
+        if (!stones_fit_the_opening(position) || to_text(position)[colour_to_move] != text[colour_to_move])
             return fail("the stones do not fit with this stage of the opening",
                         "les pions ne correspondent pas à ce stade de l'ouverture");
         return position;
     }
-    if (has_line[index_of(position.to_move)])
-        return fail("the side to move has already won: it cannot be its turn",
-                    "le camp au trait a déjà gagné : ce ne peut être à lui de jouer");
-    const Side mover = other(position.to_move);
-    if (position.pairs[index_of(position.to_move)] >= pairs_to_win)
-        return fail("the side to move has already won: it cannot be its turn",
-                    "le camp au trait a déjà gagné : ce ne peut être à lui de jouer");
-    position.is_won = has_line[index_of(mover)] || position.pairs[index_of(mover)] >= pairs_to_win;
-    if (position.foul != Foul::none && (mover != position.black || position.is_won))
-        return fail("a foul is black's, and black has just played",
-                    "une faute est celle des noirs, qui viennent de jouer");
+    position.to_move = seat_of(board->to_move);
+    if (auto settled = settle_winner(position); !settled) return settled.failure();
     return position;
 }
 
@@ -403,7 +426,7 @@ void Placement::add_extras(const Position& position, Diagram& diagram) const {
         for (const Move move : choices(position)) {
             const auto words = choice_words[move.col];
             const std::string id{words.en};
-            diagram.cells.push_back({id, x, below, "reserve", {std::string{words.en}, std::string{words.fr}}});
+            diagram.cells.push_back({id, x, below, "reserve", {std::string{words.en}, std::string{words.fr}}, true});
             if (move != Move::add_two())
                 diagram.pieces.push_back({id, "stone", move.col + 1, move.col == 0 ? "x" : "o"});
             else diagram.labels.push_back({x, below, "+2"});
@@ -426,6 +449,14 @@ std::vector<std::string> Placement::clicks(const Position&, Move move) const {
     return {cell_name(shape_, {move.row, move.col})};
 }
 
-static_assert(Game<Placement> && WithDiagram<Placement>);
+Text Placement::side_name(Side side) const { return in_a_row::side_name(shape_, side); }
+
+std::vector<PalettePiece> Placement::palette() const { return palette_of(shape_); }
+
+Result<Placement::Position> Placement::compose(const std::vector<PlacedPiece>& stones, Side to_move) const {
+    return parse_position(composed_text(shape_, stones, to_move));
+}
+
+static_assert(Game<Placement> && NamesSides<Placement> && WithPalette<Placement>);
 
 }  // namespace plateau::in_a_row

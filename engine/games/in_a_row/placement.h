@@ -12,8 +12,8 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
-#include "game/diagram.h"
 #include "game/game.h"
+#include "game/palette.h"
 #include "games/in_a_row/renju.h"
 #include "games/in_a_row/shape.h"
 
@@ -116,6 +116,9 @@ public:
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;
+    Text side_name(Side side) const;
+    std::vector<PalettePiece> palette() const;
+    Result<Position> compose(const std::vector<PlacedPiece>& stones, Side to_move) const;
 
     // The cells of a row where a stone may be put.
     RowBits playable(const Position& position, int row) const {
@@ -141,6 +144,11 @@ private:
     Result<Move> parse_column_move(const Position& position, std::string_view text) const;
     Result<Move> parse_choice(const Position& position, std::string_view text) const;
     Result<void> parse_extras(Position& position, std::string_view words) const;
+    Result<Position> position_after(std::string_view moves) const;
+    bool has_line(const Position& position, Side side) const;
+    Result<void> check_support(const Position& position) const;
+    bool stones_fit_the_opening(const Position& position) const;
+    Result<void> settle_winner(Position& position) const;
     std::string extras_text(const Position& position) const;
 
     Moves choices(const Position& position) const;

@@ -59,6 +59,9 @@ Result<Shape> with_opening(std::string_view name, Shape shape, const Spec& game)
 Result<Shape> shape_of(const Spec& game) {
     for (const auto& [name, shape] : named_shapes)
         if (game.name == name) return with_opening(name, shape, game);
+    if (game.name != "in_a_row")
+        return fail(FailureKind::unknown, {fmt::format("{} is no game of n in a row", game.name),
+                                           fmt::format("{} n'est pas un jeu de n alignés", game.name)});
     const auto shape = read_options<Shape>(game);
     if (!shape) return shape;
     return checked(*shape);

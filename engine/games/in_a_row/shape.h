@@ -23,6 +23,7 @@ struct Shape {
     bool swap2 = false;     // the opening: three stones, then the other seat chooses
 
     int cells() const { return rows * cols; }
+    bool has(int row, int col) const { return row >= 0 && row < rows && col >= 0 && col < cols; }
     // Whether more than putting down stones and counting lines is needed.
     bool has_extras() const { return renju || captures || swap2; }
     friend bool operator==(const Shape&, const Shape&) = default;

@@ -1,37 +1,62 @@
 #include "games/in_a_row/threat_evaluation.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace plateau::in_a_row {
 
 namespace {
 
-// Half-open 1 < half-open 2 < open 1 < half-open 3 < open 2 ...: the order of importance of small threats, which
-// share ten points in equal steps.
-void set_small(ThreatWeights& weights, int n) {
+// Algorithm 2: ten points shared in equal steps. Places 1, 2, 3, ... stand for half-open 1, open 1, half-open 2, ...
+std::vector<double> small_coefficients(int n, SmallCoefficients small) {
     const int count = 2 * (n - 3) + 1;
     const double step = 10.0 / count;
-    int rank = 0;
-    weights.half_open[1] = step * ++rank;
-    for (std::size_t size = 2; rank < count; ++size) {
-        weights.half_open[size] = step * ++rank;
-        weights.open[size - 1] = step * ++rank;
+    std::vector<double> places(static_cast<std::size_t>(count) + 1);
+    int steps = 1;
+    const auto write = [&](int place) {
+        ++steps;
+        if (place <= count) places[static_cast<std::size_t>(place)] = step * steps;
+    };
+    places[1] = step;
+    const int stride = small == SmallCoefficients::printed ? 1 : 2;
+    const int last = small == SmallCoefficients::printed ? count : count - 2;
+    for (int i = 1; n > 3 && i <= last; i += stride) {
+        write(i + 2);
+        write(i + 1);
     }
+    return places;
 }
 
-ThreatWeights abdoulaye_weights(int n, double open_two_short, double half_open_one_short, double open_one_short) {
+void set_small(ThreatWeights& weights, int n, SmallCoefficients small) {
+    const auto places = small_coefficients(n, small);
+    for (std::size_t place = 1; place < places.size(); ++place)
+        (place % 2 == 1 ? weights.half_open : weights.open)[(place + 1) / 2] = places[place];
+}
+
+struct LargeCoefficients {
+    double open_two_short, half_open_one_short, open_one_short;
+};
+
+ThreatWeights aglin_weights(int n, SmallCoefficients small, const LargeCoefficients& large) {
     ThreatWeights weights;
     weights.complete = 1'000'000;
     if (n >= 3) {
-        set_small(weights, n);
-        weights.open[static_cast<std::size_t>(n) - 2] = open_two_short;
+        set_small(weights, n, small);
+        weights.open[static_cast<std::size_t>(n) - 2] = large.open_two_short;
     }
     if (n >= 2) {
-        weights.half_open[static_cast<std::size_t>(n) - 1] = half_open_one_short;
-        weights.open[static_cast<std::size_t>(n) - 1] = open_one_short;
+        weights.half_open[static_cast<std::size_t>(n) - 1] = large.half_open_one_short;
+        weights.open[static_cast<std::size_t>(n) - 1] = large.open_one_short;
     }
     return weights;
+}
+
+std::uint32_t sizes_below(int n) { return static_cast<std::uint32_t>(std::max(1, n - 1)); }
+
+std::vector<FeatureBlock> threat_blocks(int n) {
+    const std::uint32_t sizes = sizes_below(n);
+    return {{"tempo", 1}, {"mine_half", sizes}, {"mine_open", sizes}, {"theirs_half", sizes}, {"theirs_open", sizes}};
 }
 
 ThreatWeights by_size(int n) {
@@ -59,8 +84,8 @@ struct ThreatOptions {
 template <class Visitor>
 void describe(ThreatOptions& o, Visitor&& option) {
     option("weights", o.weights, "", "",
-           Text{"a file of weights made by plateau learn (default: Abdoulaye's raw ones)",
-                "un fichier de poids fait par plateau learn (par défaut : les poids bruts d'Abdoulaye)"});
+           Text{"a file of weights made by plateau learn (default: Aglin's)",
+                "un fichier de poids fait par plateau learn (par défaut : ceux d'Aglin)"});
     option("space", o.by_space, false, true,
            Text{"a threat with room for more than n is open whatever its ends",
                 "une menace avec de la place pour plus de n est ouverte quels que soient ses bouts"});
@@ -76,18 +101,11 @@ Result<std::unique_ptr<Evaluation<Rules>>> make_threats(const Rules& rules, cons
                                                         const Resources& resources) {
     const auto options = read_options<ThreatOptions>(spec);
     if (!options) return options.failure();
-    ThreatValues threat_values = abdoulaye_raw(rules.shape().n);
+    ThreatValues threat_values = aglin(rules.shape().n);
     if (!options->weights.empty()) {
-        const auto points = points_of(ThreatFeatures<Rules>{rules, options->by_space}, options->weights, resources);
-        if (!points) return points.failure();
-        const auto sizes = (points->size() - 1) / 4;
-        threat_values.tempo = (*points)[0];
-        for (std::size_t i = 0; i < sizes; ++i) {
-            threat_values.own.half_open[i + 1] = (*points)[1 + i];
-            threat_values.own.open[i + 1] = (*points)[1 + sizes + i];
-            threat_values.enemy.half_open[i + 1] = -(*points)[1 + 2 * sizes + i];
-            threat_values.enemy.open[i + 1] = -(*points)[1 + 3 * sizes + i];
-        }
+        const auto read = read_threat_values(options->weights, rules.shape().n, resources);
+        if (!read) return read.failure();
+        threat_values = *read;
     }
     return std::unique_ptr<Evaluation<Rules>>{new ThreatEvaluation<Rules>{rules, threat_values, options->by_space}};
 }
@@ -109,8 +127,8 @@ NamedEvaluation<Rules> fixed(std::string name, Text meaning, ThreatValues (*thre
 
 }  // namespace
 
-ThreatValues abdoulaye_raw(int n) {
-    return {abdoulaye_weights(n, 100, 80, 250), abdoulaye_weights(n, 1300, 2000, 5020)};
+ThreatValues aglin(int n, SmallCoefficients small) {
+    return {aglin_weights(n, small, {100, 80, 250}), aglin_weights(n, small, {1300, 2000, 5020})};
 }
 
 ThreatValues shevchenko(int n) { return {by_size(n), {}}; }
@@ -122,13 +140,39 @@ double judge(const ThreatValues& threat_values, const ThreatBoard& board, Side s
            weigh_side(threat_values.enemy, board.of(other(side)), n);
 }
 
+Weights to_weights(const ThreatValues& threat_values, int n) {
+    Weights weights;
+    weights.set("features", "threats");
+    weights.blocks = threat_blocks(n);
+    weights.values.push_back(static_cast<float>(threat_values.tempo));
+    for (const auto& [side, sign] : {std::pair{&threat_values.own, 1.0}, {&threat_values.enemy, -1.0}})
+        for (const auto* values : {&side->half_open, &side->open})
+            for (std::size_t i = 1; i <= sizes_below(n); ++i)
+                weights.values.push_back(static_cast<float>(sign * (*values)[i]));
+    assert(weights.values.size() == count_features(weights.blocks));
+    return weights;
+}
+
+Result<ThreatValues> read_threat_values(std::string_view file, int n, const Resources& resources) {
+    const auto weights = read_weights(file, resources);
+    if (!weights) return weights.failure();
+    const auto values = values_for(*weights, threat_blocks(n));
+    if (!values) return values.failure();
+    ThreatValues threat_values = aglin(n);  // whole lines keep their worth
+    std::size_t next = 0;
+    const auto take = [&](double sign) {
+        return sign * static_cast<float>(static_cast<double>((*values)[next++]) * weights->scale());
+    };
+    threat_values.tempo = take(1);
+    for (const auto& [side, sign] : {std::pair{&threat_values.own, 1.0}, {&threat_values.enemy, -1.0}})
+        for (auto* kind : {&side->half_open, &side->open})
+            for (std::size_t i = 1; i <= sizes_below(n); ++i) (*kind)[i] = take(sign);
+    return threat_values;
+}
+
 template <class Rules>
 std::vector<FeatureBlock> ThreatFeatures<Rules>::blocks() const {
-    return {{"tempo", 1},
-            {"mine_half", sizes()},
-            {"mine_open", sizes()},
-            {"theirs_half", sizes()},
-            {"theirs_open", sizes()}};
+    return threat_blocks(n_);
 }
 
 template <class Rules>
@@ -140,20 +184,15 @@ void ThreatFeatures<Rules>::extract(const Rules& rules, const typename Rules::Po
     std::uint32_t first = 1;
     for (const Side side : {mover, other(mover)})
         for (const auto* counts : {&board.of(side).half_open, &board.of(side).open}) {
-            for (std::uint32_t i = 0; i < sizes(); ++i)
+            for (std::uint32_t i = 0; i < sizes_below(n_); ++i)
                 if ((*counts)[i + 1] != 0) features.push_back({first + i, static_cast<float>((*counts)[i + 1])});
-            first += sizes();
+            first += sizes_below(n_);
         }
 }
 
 template <class Rules>
 std::vector<float> ThreatFeatures<Rules>::raw_weights() const {
-    const auto raw = abdoulaye_raw(n_);
-    std::vector<float> weights{0};
-    for (const auto& [side, sign] : {std::pair{&raw.own, 1.0}, {&raw.enemy, -1.0}})
-        for (const auto* values : {&side->half_open, &side->open})
-            for (std::size_t i = 1; i <= sizes(); ++i) weights.push_back(static_cast<float>(sign * (*values)[i]));
-    return weights;
+    return to_weights(aglin(n_), n_).values;
 }
 
 template <class Rules>
@@ -165,8 +204,8 @@ Score ThreatEvaluation<Rules>::operator()(const Rules& rules, const typename Rul
 template <class Rules>
 std::vector<NamedEvaluation<Rules>> threat_evaluations() {
     return {{"threats",
-             {"open and half-open threats by size (Abdoulaye 2017)",
-              "menaces ouvertes et semi-ouvertes par taille (Abdoulaye 2017)"},
+             {"open and half-open threats by size (Aglin 2016, Abdoulaye 2017)",
+              "menaces ouvertes et semi-ouvertes par taille (Aglin 2016, Abdoulaye 2017)"},
              1,
              list_options<ThreatOptions>(),
              make_threats<Rules>},

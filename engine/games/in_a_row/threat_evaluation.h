@@ -1,4 +1,4 @@
-// Evaluations that weigh threats: `threats` (Abdoulaye 2017, or learned weights), `shevchenko` and `chua`.
+// Evaluations that weigh threats: `threats` (Aglin 2016, or learned weights), `shevchenko` and `chua`.
 #pragma once
 
 #include "game/evaluation.h"
@@ -12,21 +12,32 @@ namespace plateau::in_a_row {
 struct ThreatWeights {
     std::array<double, max_board_side> half_open{}, open{};
     double complete = 0;
+    friend bool operator==(const ThreatWeights&, const ThreatWeights&) = default;
 };
 
 // Weights of the threats of the side that judges, and of its opponent (taken away).
 struct ThreatValues {
     ThreatWeights own, enemy;
     double tempo = 0;
+    friend bool operator==(const ThreatValues&, const ThreatValues&) = default;
 };
 
-ThreatValues abdoulaye_raw(int n);
+// How Abdoulaye's second algorithm fills in the small coefficients: by the order of importance that his text gives, or
+// by its loop as it is printed, which overwrites every second one (what it writes past the end is dropped).
+enum class SmallCoefficients : std::uint8_t { in_order, printed };
+
+// The heuristic of Aglin (2016), as Abdoulaye (2017, section 1.1.4) prints it: the raw one that learning begins with.
+ThreatValues aglin(int n, SmallCoefficients small = SmallCoefficients::in_order);
 // Own threats of n, n - 1 and n - 2 stones for 100, 10 and 1.
 ThreatValues shevchenko(int n);
 // The same, less the enemy's.
 ThreatValues chua(int n);
 
 double judge(const ThreatValues& threat_values, const ThreatBoard& board, Side side, int n);
+
+// As a file of weights, whose blocks are those of the features `threats`, and back.
+Weights to_weights(const ThreatValues& threat_values, int n);
+Result<ThreatValues> read_threat_values(std::string_view file, int n, const Resources& resources);
 
 // Blocks: `tempo`, the right to move; `mine_half`, `mine_open`, `theirs_half`, `theirs_open` by size, 1 to n - 1.
 template <class Rules>
@@ -39,8 +50,6 @@ public:
     std::vector<float> raw_weights() const override;
 
 private:
-    std::uint32_t sizes() const { return static_cast<std::uint32_t>(std::max(1, n_ - 1)); }
-
     ThreatCounter<Rules> counter_;
     int n_;
 };

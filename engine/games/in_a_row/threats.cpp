@@ -1,6 +1,11 @@
 #include "games/in_a_row/threats.h"
 
 #include <algorithm>
+#include <cassert>
+
+#include "games/in_a_row/lines.h"
+
+#include "games/in_a_row/lines.h"
 
 namespace plateau::in_a_row {
 
@@ -37,31 +42,50 @@ int runs_between(std::uint32_t own, int low, int high, Runs& runs) {
     return count;
 }
 
-// The part of a line between two enemies or edges.
-void count_segment(std::uint32_t own, int low, int high, const ThreatRule& rule, ThreatCounts& counts) {
-    if (high - low < rule.n) return;
+// The part of a line between two enemies or edges, and the groups of stones in it.
+struct Segment {
+    int low, high;
     Runs runs;
-    const int count = runs_between(own, low, high, runs);
-    for (int i = 0; i + 1 < count; ++i) {
-        Run &left = runs[static_cast<std::size_t>(i)], &right = runs[static_cast<std::size_t>(i) + 1];
-        if (right.begin != left.end + 1 || left.size() + right.size() < rule.n - 1) continue;
+    int count;
+
+    int end_before(int run) const { return run == 0 ? low : runs[static_cast<std::size_t>(run) - 1].end; }
+    int begin_after(int run) const { return run + 1 == count ? high : runs[static_cast<std::size_t>(run) + 1].begin; }
+};
+
+// A threat of `size` stones from `begin` to before `end`, with the free cells on either side of it.
+void add_threat(int size, int before, int begin, int end, int after, const ThreatRule& rule, ThreatCounts& counts) {
+    assert(size >= 1 && size < rule.n && before <= begin && begin < end && end <= after);
+    const int room = after - before;
+    if (room < rule.n) return;
+    const bool is_open = room > rule.n && (rule.by_space || (before < begin && end < after));
+    ++(is_open ? counts.open : counts.half_open)[static_cast<std::size_t>(size)];
+}
+
+// Two groups with one free cell between them, as one threat.
+void count_gapped(Segment& segment, const ThreatRule& rule, ThreatCounts& counts) {
+    for (int i = 0; i + 1 < segment.count; ++i) {
+        Run &left = segment.runs[static_cast<std::size_t>(i)], &right = segment.runs[static_cast<std::size_t>(i) + 1];
+        const int size = left.size() + right.size();
+        if (right.begin != left.end + 1 || (size < rule.n - 1 && !rule.every_gap)) continue;
         if (left.size() >= rule.n - 1 || right.size() >= rule.n - 1) continue;
         left.is_in_gapped = right.is_in_gapped = true;
-        ++counts.half_open[static_cast<std::size_t>(rule.n - 1)];
+        if (size >= rule.n - 1) ++counts.half_open[static_cast<std::size_t>(rule.n - 1)];
+        else add_threat(size, segment.end_before(i), left.begin, right.end, segment.begin_after(i + 1), rule, counts);
     }
-    for (int i = 0; i < count; ++i) {
-        const Run& run = runs[static_cast<std::size_t>(i)];
-        if (run.size() >= rule.n) {
-            counts.complete += !rule.exact || run.size() == rule.n;
-            continue;
-        }
-        if (run.is_in_gapped) continue;
-        const int before = run.begin - (i == 0 ? low : runs[static_cast<std::size_t>(i) - 1].end);
-        const int after = (i + 1 == count ? high : runs[static_cast<std::size_t>(i) + 1].begin) - run.end;
-        const int room = before + run.size() + after;
-        if (room < rule.n) continue;
-        const bool is_open = room > rule.n && (rule.by_space || (before > 0 && after > 0));
-        ++(is_open ? counts.open : counts.half_open)[static_cast<std::size_t>(run.size())];
+}
+
+void count_segment(std::uint32_t own, int low, int high, const ThreatRule& rule, ThreatCounts& counts) {
+    if (high - low < rule.n) return;
+    Segment segment;
+    segment.low = low;
+    segment.high = high;
+    segment.count = runs_between(own, low, high, segment.runs);
+    count_gapped(segment, rule, counts);
+    for (int i = 0; i < segment.count; ++i) {
+        const Run& run = segment.runs[static_cast<std::size_t>(i)];
+        if (run.size() >= rule.n) counts.complete += !rule.exact || run.size() == rule.n;
+        else if (!run.is_in_gapped)
+            add_threat(run.size(), segment.end_before(i), run.begin, run.end, segment.begin_after(i), rule, counts);
     }
 }
 
@@ -81,24 +105,14 @@ ThreatCounts count_line_threats(std::uint32_t own, std::uint32_t enemy, int leng
 
 ThreatBoard::ThreatBoard(const Shape& shape, bool by_space)
     : rule_{shape.n, by_space, shape.exact}, cols_{shape.cols}, places_(static_cast<std::size_t>(shape.cells())) {
-    constexpr std::pair<int, int> directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
-    const auto is_inside = [&](int row, int col) {
-        return row >= 0 && row < shape.rows && col >= 0 && col < shape.cols;
-    };
-    for (std::size_t direction = 0; direction < 4; ++direction) {
-        const auto [down, right] = directions[direction];
-        for (int row = 0; row < shape.rows; ++row)
-            for (int col = 0; col < shape.cols; ++col) {
-                if (is_inside(row - down, col - right)) continue;
-                Line line;
-                while (is_inside(row + line.length * down, col + line.length * right)) ++line.length;
-                if (line.length < shape.n) continue;
-                for (int i = 0; i < line.length; ++i)
-                    places_[static_cast<std::size_t>((row + i * down) * cols_ + col + i * right)][direction] = {
-                        static_cast<std::int16_t>(lines_.size()), static_cast<std::int16_t>(i)};
-                lines_.push_back(line);
-            }
-    }
+    for_each_line(shape, [&](std::size_t direction, const std::vector<int>& cells) {
+        const auto number = static_cast<std::int16_t>(lines_.size());
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            places_[static_cast<std::size_t>(cells[i])][direction] = {number, static_cast<std::int16_t>(i)};
+        Line line;
+        line.length = static_cast<int>(cells.size());
+        lines_.push_back(line);
+    });
 }
 
 void ThreatBoard::toggle(Side side, int row, int col) {

@@ -1,10 +1,13 @@
-// Threats (Abdoulaye, "Apprentissage par renforcement pour les jeux d'alignement", 2017): groups of stones in one
-// line that can still grow to n, by their size and by how free their ends are. They are counted line by line and
-// kept up to date stone by stone.
+// Threats: groups of stones in one line that can still grow to n, by their size and by how free their ends are. They
+// are counted line by line and kept up to date stone by stone.
 //
 //     closed      fewer than n cells between the enemy's stones or the edges: it counts for nothing
 //     half-open   room for n; and always where n - 1 stones have one gap
 //     open        room for more than n with both ends free (`by_space`: whatever the ends are)
+//
+// They are those of G. Aglin, "Heuristique générique pour les jeux de type « n-alignés »" (master's thesis, IFRI 2016),
+// as told by A.-H. Abdoulaye, "Détermination des paramètres d'une heuristique générique pour les jeux de type
+// « n-alignés » par apprentissage automatique" (master's thesis, IFRI 2017), section 1.1.3.
 #pragma once
 
 #include <array>
@@ -31,8 +34,9 @@ struct ThreatCounts {
 
 struct ThreatRule {
     int n = 5;
-    bool by_space = false;  // open by the room alone, as Abdoulaye's first algorithm says literally
-    bool exact = false;     // more than n stones in a row are no whole line
+    bool by_space = false;   // open by the room alone, as Abdoulaye's first algorithm says literally
+    bool exact = false;      // more than n stones in a row are no whole line
+    bool every_gap = false;  // two groups one cell apart are one threat whatever its size, not with n - 1 stones alone
 };
 
 // The threats of `own` in one line of `length` cells, a bit a cell.

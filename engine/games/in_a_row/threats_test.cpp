@@ -57,6 +57,21 @@ TEST(Threats, SpaceAloneMakesAnOpenFourOfOneThatIsBlocked) {
     expect_threat("oxxxx..", 4, {0, 1}, true);
 }
 
+TEST(Threats, OfTwoGroupsOneCellApartAreOneOnlyWhereEveryGapCounts) {
+    const auto gapped = [](const std::string& line, bool every_gap) {
+        std::uint32_t own = 0;
+        for (std::size_t i = 0; i < line.size(); ++i) own |= line[i] == 'x' ? 1u << i : 0;
+        return count_line_threats(own, 0, static_cast<int>(line.size()), {5, false, false, every_gap});
+    };
+    const auto apart = gapped("..xx.x..", false), together = gapped("..xx.x..", true);
+    EXPECT_EQ(apart.half_open[2] + apart.open[2], 1);
+    EXPECT_EQ(apart.open[3] + apart.half_open[3], 0);
+    EXPECT_EQ(together.open[3], 1);
+    EXPECT_EQ(together.open[2] + together.half_open[2] + together.open[1] + together.half_open[1], 0);
+    EXPECT_EQ(gapped("xx.x.", true).half_open[3], 1) << "room for five and no more";
+    EXPECT_EQ(gapped("..xx.xx..", true).half_open[4], 1) << "one short is half-open whatever the ends";
+}
+
 TEST(Threats, OfWholeLinesAreCountedApart) {
     EXPECT_EQ(count("..xxxxx..", 5).complete, 1);
     EXPECT_EQ(count("oxxxxxxo", 5).complete, 1);
@@ -90,7 +105,7 @@ void expect_following_is_exact(const Rules& rules) {
     const ThreatCounter<Rules> counter{rules, false};
     const auto features = std::make_shared<ThreatFeatures<Rules>>(rules, false);
     const FeatureEvaluation<Rules> sum{features, features->raw_weights()};
-    const ThreatEvaluation<Rules> raw{rules, abdoulaye_raw(rules.shape().n), false};
+    const ThreatEvaluation<Rules> raw{rules, aglin(rules.shape().n), false};
     Random random{5};
     for (int game = 0; game < 10; ++game)
         for (auto position = rules.start(); !rules.outcome(position);
@@ -109,8 +124,8 @@ TEST(Threats, FollowedStoneByStoneAreThoseCountedAfresh) {
     expect_following_is_exact(Placement{*shape_of(*parse_spec("tictactoe"))});
 }
 
-TEST(Threats, HaveAbdoulayesRawWeights) {
-    const auto five = abdoulaye_raw(5);
+TEST(Threats, HaveTheCoefficientsOfAglin) {
+    const auto five = aglin(5);
     const std::vector<double> half{2, 4, 8, 80}, open{6, 10, 100, 250};
     for (std::size_t size = 1; size <= 4; ++size) {
         EXPECT_DOUBLE_EQ(five.own.half_open[size], half[size - 1]);
@@ -119,9 +134,44 @@ TEST(Threats, HaveAbdoulayesRawWeights) {
     EXPECT_DOUBLE_EQ(five.enemy.open[3], 1300);
     EXPECT_DOUBLE_EQ(five.enemy.half_open[4], 2000);
     EXPECT_DOUBLE_EQ(five.enemy.open[4], 5020);
-    EXPECT_DOUBLE_EQ(abdoulaye_raw(3).own.half_open[1], 10);
-    EXPECT_NEAR(abdoulaye_raw(4).own.half_open[2], 6.67, 0.01);
-    EXPECT_NEAR(abdoulaye_raw(4).own.open[1], 10, 1e-9);
+    EXPECT_DOUBLE_EQ(aglin(3).own.half_open[1], 10);
+    EXPECT_NEAR(aglin(4).own.half_open[2], 6.67, 0.01);
+    EXPECT_NEAR(aglin(4).own.open[1], 10, 1e-9);
+}
+
+// Algorithm 2 advances by one and so overwrites each coefficient but the first two.
+TEST(Threats, HaveOtherSmallCoefficientsWhereTheLoopIsTakenAsItIsPrinted) {
+    const auto five = aglin(5, SmallCoefficients::printed);
+    const std::vector<double> half{2, 10, 18, 80}, open{6, 14, 100, 250};
+    for (std::size_t size = 1; size <= 4; ++size) {
+        EXPECT_DOUBLE_EQ(five.own.half_open[size], half[size - 1]) << size;
+        EXPECT_DOUBLE_EQ(five.own.open[size], open[size - 1]) << size;
+    }
+    EXPECT_EQ(aglin(3, SmallCoefficients::printed), aglin(3));
+}
+
+class OneFile final : public Resources {
+public:
+    explicit OneFile(std::string text) : text_{std::move(text)} {}
+    Result<std::string> read(std::string_view) const override { return text_; }
+
+private:
+    std::string text_;
+};
+
+TEST(Threats, HaveWeightsThatGoOutAsAFileAndComeBack) {
+    for (const int n : {2, 3, 5}) {
+        const auto raw = aglin(n);
+        const auto again = read_threat_values("file", n, OneFile{to_text(to_weights(raw, n))});
+        ASSERT_TRUE(again) << again.error().en;
+        for (std::size_t size = 1; size < static_cast<std::size_t>(n); ++size) {
+            EXPECT_FLOAT_EQ(static_cast<float>(again->own.half_open[size]),
+                            static_cast<float>(raw.own.half_open[size]));
+            EXPECT_FLOAT_EQ(static_cast<float>(again->enemy.open[size]), static_cast<float>(raw.enemy.open[size]));
+        }
+        EXPECT_EQ(again->own.complete, raw.own.complete);
+    }
+    EXPECT_FALSE(read_threat_values("file", 4, OneFile{to_text(to_weights(aglin(5), 5))})) << "of another n";
 }
 
 TEST(Threats, HaveLearnedWeightsForGomokuThatPreferTheMoversFours) {

@@ -51,12 +51,11 @@ inline double between(double first, double last, std::uint64_t done, std::uint64
     return first + (last - first) * std::min(share, 1.0);
 }
 
-class SelfPlayLearner {
+// What a learner that plays games keeps from one to the next.
+class LearnerState {
 public:
-    SelfPlayLearner(Rule rule, Values values, ReinforceOptions options, std::uint64_t planned_games, std::uint64_t seed)
-        : rule_{rule}, values_{std::move(values)}, options_{options}, planned_games_{planned_games}, seed_{seed} {}
-
-    void play_game(Environment& environment);
+    LearnerState(Values values, ReinforceOptions options, std::uint64_t planned_games, std::uint64_t seed)
+        : values_{std::move(values)}, options_{options}, planned_games_{planned_games}, seed_{seed} {}
 
     const Values& values() const { return values_; }
     std::uint64_t games() const { return games_; }
@@ -70,6 +69,22 @@ public:
         field("error", error_);
     }
 
+protected:
+    Values values_;
+    ReinforceOptions options_;
+    std::uint64_t planned_games_;
+    std::uint64_t seed_;
+    std::uint64_t games_ = 0;
+    double error_ = 0;
+};
+
+class SelfPlayLearner : public LearnerState {
+public:
+    SelfPlayLearner(Rule rule, Values values, ReinforceOptions options, std::uint64_t planned_games, std::uint64_t seed)
+        : LearnerState{std::move(values), options, planned_games, seed}, rule_{rule} {}
+
+    void play_game(Environment& environment);
+
 private:
     struct Decision {
         std::size_t chosen = 0, best = 0;
@@ -79,12 +94,6 @@ private:
     void learn(double target, double rate, double& squares, int& errors);
 
     Rule rule_;
-    Values values_;
-    ReinforceOptions options_;
-    std::uint64_t planned_games_;
-    std::uint64_t seed_;
-    std::uint64_t games_ = 0;
-    double error_ = 0;
 
     // Of the game being played.
     Trace trace_;

@@ -10,6 +10,8 @@ OpenedGame open_axis_allies(GameInfo info, const Spec& spec, const Resources& re
     auto rules = axis_allies::open_rules(spec, resources);
     if (!rules) return rules.failure();
     info.parameters = list_options<axis_allies::RuleOptions>();
+    info.view = "map";
+    for (const auto& power : rules->map().powers) info.powers.push_back({power.id, power.name.word, power.side});
     return std::unique_ptr<AnyGame>{new GameOf<axis_allies::Rules>{std::move(info), std::move(*rules), resources}};
 }
 
@@ -21,7 +23,10 @@ std::vector<CatalogEntry> axis_allies_games() {
          {"Axis & Allies", "Axis & Allies"},
          {"The classic board game of the Second World War: five powers, two sides, dice.",
           "Le jeu de plateau classique de la Seconde Guerre mondiale : cinq puissances, deux camps, des dés."},
-         open_axis_allies},
+         open_axis_allies,
+         "",
+         "",
+         {"axis", "aa", "a&a", "axis_and_allies"}},
     };
 }
 

@@ -28,7 +28,10 @@ std::vector<CatalogEntry> gyges_games() {
          {"Gygès", "Gygès"},
          {"Pieces that belong to nobody bounce to the opponent's goal.",
           "Des pièces qui ne sont à personne rebondissent vers le but adverse."},
-         open_gyges},
+         open_gyges,
+         "",
+         "",
+         {"gygès"}},
     };
 }
 

@@ -24,28 +24,29 @@ NamedEvaluation<Rules<Board>> polynomial() {
             }};
 }
 
+template <class Shape>
 class PatternsEvaluation final : public Evaluation<Rules10> {
 public:
-    explicit PatternsEvaluation(std::shared_ptr<const Patterns> patterns) : patterns_{std::move(patterns)} {}
+    explicit PatternsEvaluation(std::shared_ptr<const PatternsOf<Shape>> patterns) : patterns_{std::move(patterns)} {}
     Score operator()(const Rules10&, const Position& position) const override { return patterns_->score(position); }
 
 private:
-    std::shared_ptr<const Patterns> patterns_;
+    std::shared_ptr<const PatternsOf<Shape>> patterns_;
 };
 
-NamedEvaluation<Rules10> patterns() {
-    return {.name = "patterns",
-            .meaning = {"regions of men, learned from games of the engine with itself",
-                        "régions de pions, apprises de parties du moteur contre lui-même"},
+template <class Shape>
+NamedEvaluation<Rules10> patterns(const char* name, Text meaning) {
+    return {.name = name,
+            .meaning = std::move(meaning),
             .scale = 100,
-            .options = list_options<PatternsOptions>(),
+            .options = list_options<PatternsOptions<Shape>>(),
             .make = [](const Rules10&, const Spec& spec,
                        const Resources& resources) -> Result<std::unique_ptr<Evaluation<Rules10>>> {
-                const auto options = read_options<PatternsOptions>(spec);
+                const auto options = read_options<PatternsOptions<Shape>>(spec);
                 if (!options) return options.failure();
-                auto read = Patterns::read(options->weights, resources);
+                auto read = PatternsOf<Shape>::read(options->weights, resources);
                 if (!read) return read.failure();
-                return std::unique_ptr<Evaluation<Rules10>>{new PatternsEvaluation{std::move(*read)}};
+                return std::unique_ptr<Evaluation<Rules10>>{new PatternsEvaluation<Shape>{std::move(*read)}};
             }};
 }
 
@@ -88,10 +89,19 @@ Kit<Rules<Board>> kit_for(const Rules<Board>& board_rules) {
     kit.evaluations.push_back(polynomial<Board>());
     if constexpr (Board::size == 10)
         if (knows_patterns(board_rules.variant())) {
-            kit.evaluations.push_back(patterns());
+            kit.evaluations.push_back(
+                patterns<Blocks>("patterns", {"regions of men, learned from games of the engine with itself",
+                                              "régions de pions, apprises de parties du moteur contre lui-même"}));
+            kit.evaluations.push_back(
+                patterns<Rectangles>("rectangles", {"regions of twelve squares, to be learned from many games",
+                                                    "régions de douze cases, à apprendre de beaucoup de parties"}));
             kit.features.push_back({"patterns",
                                     {"regions of men, and kings apart", "régions de pions, et les dames à part"},
-                                    [](const R&) { return std::make_shared<PatternFeatures>(); }});
+                                    [](const R&) { return std::make_shared<PatternFeatures<Blocks>>(); }});
+            kit.features.push_back(
+                {"rectangles",
+                 {"regions of twelve squares, and kings apart", "régions de douze cases, et les dames à part"},
+                 [](const R&) { return std::make_shared<PatternFeatures<Rectangles>>(); }});
         }
     kit.players.push_back(strong_player(board_rules, kit.evaluations));
     if constexpr (Board::size == 10) {

@@ -1,9 +1,10 @@
-// What the learned evaluation looks at on the 10x10 board. Men are seen in regions of 8 or 10 squares, each
-// square empty, own or theirs, so that a region is a number in base 3 and the number's weight is looked up:
+// What the learned evaluations look at on the 10x10 board. Men are seen in regions, each square empty, own or theirs,
+// so that a region is a number in base 3 and the number's weight is looked up. Two shapes:
 //
-//   block_0 .. block_7    4x4 cells, overlapping by half, over the lower six rows      3^8 states each
-//   edge                  the two files on the left                                    3^10
-//   base                  the two rows nearest to the player                           3^10
+//   Blocks       block_0 .. block_7    4x4 cells, overlapping by half, over the lower six rows      3^8 states each
+//                edge                  the two files on the left                                    3^10
+//                base                  the two rows nearest to the player                           3^10
+//   Rectangles   rectangle_0 .. _3     4 files x 6 rows, overlapping by half, the lower six rows    3^12
 //
 // Each region is looked at twice: by the side to move, board turned so that it plays upwards, and by the
 // opponent likewise; the second view counts against the first and covers the other half of the board. Kings
@@ -12,8 +13,13 @@
 
 #include <immintrin.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <cstdlib>
+#include <type_traits>
+#include <utility>
 
 #include "games/draughts/board.h"
 #include "games/draughts/position.h"
@@ -60,44 +66,73 @@ constexpr Bits cells(int first_row, int last_row, int first_file, int last_file)
     return bits;
 }
 
-inline constexpr int region_count = 10, largest_region = 10;
-
 struct Region {
+    const char* name = "";
     Bits squares = 0;
     std::uint32_t first = 0;  // its first weight
     std::uint32_t states = 0;
+
+    constexpr int size() const { return count_of(squares); }
 };
 
-constexpr std::array<Region, region_count> make_regions() {
-    std::array<Region, region_count> regions;
-    int number = 0;
-    for (const int row : {4, 6})
-        for (const int file : {0, 2, 4, 6})
-            regions[static_cast<std::size_t>(number++)].squares = cells(row, row + 3, file, file + 3);
-    regions[8].squares = cells(0, 9, 0, 1);
-    regions[9].squares = cells(8, 9, 0, 9);
+// Numbers the weights of all regions, one after the other.
+template <std::size_t N>
+constexpr std::array<Region, N> numbered(std::array<Region, N> regions) {
     std::uint32_t next = 0;
     for (Region& region : regions) {
         region.first = next;
         region.states = 1;
-        for (int i = 0; i < count_of(region.squares); ++i) region.states *= 3;
+        for (int i = 0; i < region.size(); ++i) region.states *= 3;
         next += region.states;
     }
     return regions;
 }
-inline constexpr std::array<Region, region_count> regions = make_regions();
-inline constexpr std::uint32_t pattern_count = regions.back().first + regions.back().states;
 
-// Bits read as digits in base 3.
-inline constexpr std::array<std::uint16_t, 1 << largest_region> in_base_3 = [] {
-    std::array<std::uint16_t, 1 << largest_region> table{};
-    for (unsigned bits = 0; bits < table.size(); ++bits) {
-        unsigned power = 1;
-        for (unsigned rest = bits; rest; rest >>= 1, power *= 3)
-            if (rest & 1) table[bits] = static_cast<std::uint16_t>(table[bits] + power);
+struct Blocks {
+    static constexpr const char* default_weights = "data/draughts/patterns.weights";
+    static constexpr std::array<Region, 10> regions = numbered<10>({{{"block_0", cells(4, 7, 0, 3)},
+                                                                     {"block_1", cells(4, 7, 2, 5)},
+                                                                     {"block_2", cells(4, 7, 4, 7)},
+                                                                     {"block_3", cells(4, 7, 6, 9)},
+                                                                     {"block_4", cells(6, 9, 0, 3)},
+                                                                     {"block_5", cells(6, 9, 2, 5)},
+                                                                     {"block_6", cells(6, 9, 4, 7)},
+                                                                     {"block_7", cells(6, 9, 6, 9)},
+                                                                     {"edge", cells(0, 9, 0, 1)},
+                                                                     {"base", cells(8, 9, 0, 9)}}});
+};
+
+struct Rectangles {
+    static constexpr const char* default_weights = "none";  // of the men, kings and tempi alone
+    static constexpr std::array<Region, 4> regions = numbered<4>({{{"rectangle_0", cells(4, 9, 0, 3)},
+                                                                   {"rectangle_1", cells(4, 9, 2, 5)},
+                                                                   {"rectangle_2", cells(4, 9, 4, 7)},
+                                                                   {"rectangle_3", cells(4, 9, 6, 9)}}});
+};
+
+template <class Shape>
+inline constexpr std::uint32_t pattern_count = Shape::regions.back().first + Shape::regions.back().states;
+
+// N bits read as digits in base 3, the lowest first; or, of a region seen from the other side, the highest.
+template <int N>
+using Digits = std::array<std::conditional_t<(N <= 10), std::uint16_t, std::uint32_t>, std::size_t{1} << N>;
+
+template <int N>
+constexpr Digits<N> make_digits(bool is_turned) {
+    Digits<N> table{};
+    std::array<std::uint32_t, N> powers{};
+    std::uint32_t power = 1;
+    for (int i = 0; i < N; ++i, power *= 3) powers[static_cast<std::size_t>(is_turned ? N - 1 - i : i)] = power;
+    for (std::size_t bits = 1; bits < table.size(); ++bits) {
+        const auto place = static_cast<std::size_t>(std::countr_zero(bits));
+        table[bits] = static_cast<typename Digits<N>::value_type>(table[bits & (bits - 1)] + powers[place]);
     }
     return table;
-}();
+}
+template <int N>
+inline constexpr Digits<N> in_base_3 = make_digits<N>(false);
+template <int N>
+inline constexpr Digits<N> in_base_3_turned = make_digits<N>(true);
 
 // The bits of `from` that lie in `squares`, side by side.
 inline unsigned gathered(Bits from, Bits squares) {
@@ -111,11 +146,29 @@ inline unsigned gathered(Bits from, Bits squares) {
 #endif
 }
 
-inline std::uint32_t state_of(const Region& region, const View& view) {
-    return in_base_3[gathered(view.own_men, region.squares)] + 2u * in_base_3[gathered(view.their_men, region.squares)];
+// What White sees of a region, and what Black sees of it with the board turned.
+struct RegionStates {
+    std::uint32_t white, black;
+};
+template <class Shape, std::size_t number>
+RegionStates states_of(Bits white_men, Bits black_men) {
+    constexpr Bits squares = Shape::regions[number].squares, turned_squares = turned(squares);
+    constexpr int size = Shape::regions[number].size();
+    constexpr auto &near = in_base_3<size>, &far = in_base_3_turned<size>;
+    assert(!(white_men & black_men));
+    return {near[gathered(white_men, squares)] + 2u * near[gathered(black_men, squares)],
+            far[gathered(black_men, turned_squares)] + 2u * far[gathered(white_men, turned_squares)]};
 }
 
-// How many rows men have still to walk, all together: bit by bit of the distance.
+// Calls f<number>() for every region.
+template <class Shape, class Function>
+constexpr void for_each_region(Function f) {
+    [&]<std::size_t... number>(std::index_sequence<number...>) {
+        (f.template operator()<number>(), ...);
+    }(std::make_index_sequence<Shape::regions.size()>{});
+}
+
+// The numbers of the rows of all men together: bit by bit of the number. White walks towards row 0.
 inline constexpr std::array<Bits, 4> rows_by_bit = [] {
     std::array<Bits, 4> sets{};
     for (int row = 0; row < Ten::size; ++row)
@@ -123,9 +176,9 @@ inline constexpr std::array<Bits, 4> rows_by_bit = [] {
             if (row >> place & 1) sets[place] |= Ten::row(row);
     return sets;
 }();
-inline int rows_to_walk(Bits men_walking_up) {
+inline int sum_of_rows(Bits men) {
     int rows = 0;
-    for (unsigned place = 0; place < 4; ++place) rows += count_of(men_walking_up & rows_by_bit[place]) << place;
+    for (unsigned place = 0; place < 4; ++place) rows += count_of(men & rows_by_bit[place]) << place;
     return rows;
 }
 inline constexpr int full_board = 300;  // rows to walk at the start of the game
@@ -142,21 +195,25 @@ struct Terms {
     std::array<int, term_count> values{};
     int fullness = 0;  // 0 .. full_board
 
-    Terms(const Views& views) {
-        const int own_rows = rows_to_walk(views.mover.own_men), their_rows = rows_to_walk(views.waiting.own_men);
-        fullness = own_rows + their_rows < full_board ? own_rows + their_rows : full_board;
-        const int own_men = count_of(views.mover.own_men), their_men = count_of(views.waiting.own_men);
-        values[man] = own_men - their_men;
-        values[tempi] = (9 * own_men - own_rows) - (9 * their_men - their_rows);
-        values[skew] = skew_of(views.mover.own_men) - skew_of(views.waiting.own_men);
+    explicit Terms(const Position& position) {
+        const Bits white = position.of(Colour::white) & ~position.kings;
+        const Bits black = position.of(Colour::black) & ~position.kings;
+        const int white_men = count_of(white), black_men = count_of(black);
+        const int white_rows = sum_of_rows(white), black_rows = 9 * black_men - sum_of_rows(black);
+        fullness = std::min(white_rows + black_rows, full_board);
+        assert(fullness >= 0 && position.is_consistent());
+        const int sign = position.to_move == Colour::white ? 1 : -1;
+        values[man] = sign * (white_men - black_men);
+        values[tempi] = sign * ((9 * white_men - white_rows) - (9 * black_men - black_rows));
+        values[skew] = sign * (skew_of(white) - skew_of(black));
         values[turn] = 1;
-        if (views.mover.own_kings | views.mover.their_kings) count_kings(views);
+        if (position.kings) count_kings(Views{position});
     }
 
 private:
     static int skew_of(Bits men) {
-        const int difference = count_of(men & cells(0, 9, 0, 4)) - count_of(men & cells(0, 9, 5, 9));
-        return difference < 0 ? -difference : difference;
+        constexpr Bits left = cells(0, 9, 0, 4), right = cells(0, 9, 5, 9);
+        return std::abs(count_of(men & left) - count_of(men & right));
     }
     void count_kings(const Views& views) {
         const int own = count_of(views.mover.own_kings), theirs = count_of(views.waiting.own_kings);
@@ -176,6 +233,10 @@ private:
 };
 
 inline constexpr int king_squares = 50;
-inline int king_place(Square square) { return Ten::row_of(square) * Ten::per_row + Ten::column_of(square); }
+inline int king_place(Square square) {
+    const int place = Ten::row_of(square) * Ten::per_row + Ten::column_of(square);
+    assert(place >= 0 && place < king_squares);
+    return place;
+}
 
 }  // namespace plateau::draughts

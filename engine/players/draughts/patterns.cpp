@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <cmath>
 
 namespace plateau::draughts {
@@ -11,7 +12,8 @@ namespace {
 // Features of one phase, one after the other: terms, squares of kings, patterns. Then those of the other.
 constexpr std::uint32_t first_king_square = term_count;
 constexpr std::uint32_t first_pattern = first_king_square + king_squares;
-constexpr std::uint32_t features_a_phase = first_pattern + pattern_count;
+template <class Shape>
+constexpr std::uint32_t features_a_phase = first_pattern + pattern_count<Shape>;
 
 // Endings that are hard to win.
 Score held(Score score, const Position& position) {
@@ -27,28 +29,27 @@ Score held(Score score, const Position& position) {
 
 }  // namespace
 
-std::vector<FeatureBlock> PatternFeatures::blocks() const {
+template <class Shape>
+std::vector<FeatureBlock> PatternFeatures<Shape>::blocks() const {
     std::vector<FeatureBlock> blocks;
     for (const std::string phase : {"full", "empty"}) {
         for (const char* name : term_names) blocks.push_back({fmt::format("{}_{}", name, phase), 1});
         blocks.push_back({"king_square_" + phase, king_squares});
-        for (std::size_t i = 0; i < regions.size(); ++i)
-            blocks.push_back({(i < 8    ? fmt::format("block_{}_", i)
-                               : i == 8 ? std::string{"edge_"}
-                                        : std::string{"base_"}) +
-                                  phase,
-                              regions[i].states});
+        for (const Region& region : Shape::regions)
+            blocks.push_back({fmt::format("{}_{}", region.name, phase), region.states});
     }
     return blocks;
 }
 
-void PatternFeatures::extract(const Rules10&, const Position& position, FeatureVector& features) const {
+template <class Shape>
+void PatternFeatures<Shape>::extract(const Rules10&, const Position& position, FeatureVector& features) const {
     const Views views{position};
-    const Terms terms{views};
+    const Terms terms{position};
     const float full = static_cast<float>(terms.fullness) / full_board;
     const auto add = [&](std::uint32_t index, float value) {
+        assert(index < features_a_phase<Shape>);
         if (full > 0) features.push_back({index, value * full});
-        if (full < 1) features.push_back({index + features_a_phase, value * (1 - full)});
+        if (full < 1) features.push_back({index + features_a_phase<Shape>, value * (1 - full)});
     };
     for (std::uint32_t i = 0; i < term_count; ++i)
         if (terms.values[i]) add(i, static_cast<float>(terms.values[i]) / static_cast<float>(term_units[i]));
@@ -58,18 +59,22 @@ void PatternFeatures::extract(const Rules10&, const Position& position, FeatureV
     for_each(views.waiting.own_kings, [&](Bits king) {
         add(first_king_square + static_cast<std::uint32_t>(king_place(first_square(king))), -1);
     });
-    for (const Region& region : regions) {
-        const std::uint32_t own = state_of(region, views.mover), theirs = state_of(region, views.waiting);
-        if (own == theirs) continue;
-        add(first_pattern + region.first + own, 1);
-        add(first_pattern + region.first + theirs, -1);
-    }
+    const Bits white = position.of(Colour::white) & ~position.kings,
+               black = position.of(Colour::black) & ~position.kings;
+    const float sign = position.to_move == Colour::white ? 1 : -1;
+    for_each_region<Shape>([&]<std::size_t number>() {
+        const auto states = states_of<Shape, number>(white, black);
+        if (states.white == states.black) return;
+        add(first_pattern + Shape::regions[number].first + states.white, sign);
+        add(first_pattern + Shape::regions[number].first + states.black, -sign);
+    });
 }
 
-std::vector<float> PatternFeatures::raw_weights() const {
-    std::vector<float> raw(2 * features_a_phase);
+template <class Shape>
+std::vector<float> PatternFeatures<Shape>::raw_weights() const {
+    std::vector<float> raw(2 * features_a_phase<Shape>);
     for (std::uint32_t phase = 0; phase < 2; ++phase) {
-        float* terms = raw.data() + phase * features_a_phase;
+        float* terms = raw.data() + phase * features_a_phase<Shape>;
         terms[man] = 100;
         terms[tempi] = 10;
         terms[first_king] = 250;
@@ -79,18 +84,22 @@ std::vector<float> PatternFeatures::raw_weights() const {
     return raw;
 }
 
-Result<std::shared_ptr<const Patterns>> Patterns::read(std::string_view file, const Resources& resources) {
-    const auto points = points_of(PatternFeatures{}, file == "none" ? "" : file, resources);
+template <class Shape>
+auto PatternsOf<Shape>::read(std::string_view file, const Resources& resources)
+    -> Result<std::shared_ptr<const PatternsOf>> {
+    const auto points = points_of(PatternFeatures<Shape>{}, file == "none" ? "" : file, resources);
     if (!points) return points.failure();
-    return std::shared_ptr<const Patterns>{std::make_shared<Patterns>(*points)};
+    return std::shared_ptr<const PatternsOf>{std::make_shared<PatternsOf>(*points)};
 }
 
-Patterns::Patterns(const std::vector<float>& points) : states_(pattern_count) {
+template <class Shape>
+PatternsOf<Shape>::PatternsOf(const std::vector<float>& points) : states_(pattern_count<Shape>) {
+    assert(points.size() == 2 * features_a_phase<Shape>);
     const auto rounded = [](float value, float limit) {
         return static_cast<std::int32_t>(std::lround(std::clamp(value, -limit, limit)));
     };
-    const float *full = points.data(), *empty = full + features_a_phase;
-    for (std::uint32_t i = 0; i < pattern_count; ++i)
+    const float *full = points.data(), *empty = full + features_a_phase<Shape>;
+    for (std::uint32_t i = 0; i < pattern_count<Shape>; ++i)
         states_[i] = {static_cast<std::int16_t>(rounded(full[first_pattern + i] * fine, 32767)),
                       static_cast<std::int16_t>(rounded(empty[first_pattern + i] * fine, 32767))};
     for (std::uint32_t i = 0; i < term_count; ++i) {
@@ -102,37 +111,64 @@ Patterns::Patterns(const std::vector<float>& points) : states_(pattern_count) {
                      rounded(empty[first_king_square + i] * fine, 1e7f)};
 }
 
-Score Patterns::score(const Position& position) const {
+// The squares of kings, the mover's less the opponent's.
+template <class Shape>
+auto PatternsOf<Shape>::kings_of(const Position& position) const -> WidePair {
+    WidePair sum;
+    const auto add = [&](Bits kings, std::int32_t sign) {
+        for_each(kings, [&](Bits king) {
+            const WidePair& pair = kings_[static_cast<std::size_t>(king_place(first_square(king)))];
+            sum.full += sign * pair.full;
+            sum.empty += sign * pair.empty;
+        });
+    };
     const Views views{position};
-    const Terms terms{views};
+    add(views.mover.own_kings, 1);
+    add(views.waiting.own_kings, -1);
+    return sum;
+}
+
+// The regions of men, White's less Black's.
+template <class Shape>
+auto PatternsOf<Shape>::men_of(const Position& position) const -> WidePair {
+    const Bits white = position.of(Colour::white) & ~position.kings,
+               black = position.of(Colour::black) & ~position.kings;
+    WidePair sum;
+    for_each_region<Shape>([&]<std::size_t number>() {
+        const auto states = states_of<Shape, number>(white, black);
+        const Pair ours = states_[Shape::regions[number].first + states.white];
+        const Pair theirs = states_[Shape::regions[number].first + states.black];
+        sum.full += ours.full - theirs.full;
+        sum.empty += ours.empty - theirs.empty;
+    });
+    return sum;
+}
+
+template <class Shape>
+Score PatternsOf<Shape>::score(const Position& position) const {
+    const Terms terms{position};
     std::int32_t full = 0, empty = 0;
     for (std::size_t i = 0; i < term_count; ++i) {
         full += terms.values[i] * terms_[i].full;
         empty += terms.values[i] * terms_[i].empty;
     }
-    full /= fine;
-    empty /= fine;
-    const auto add_kings = [&](Bits kings, std::int32_t sign) {
-        for_each(kings, [&](Bits king) {
-            const WidePair& pair = kings_[static_cast<std::size_t>(king_place(first_square(king)))];
-            full += sign * pair.full;
-            empty += sign * pair.empty;
-        });
-    };
+    const WidePair men = men_of(position);
+    const bool is_white = position.to_move == Colour::white;
+    full = full / fine + (is_white ? men.full : -men.full);
+    empty = empty / fine + (is_white ? men.empty : -men.empty);
     if (position.kings) {
-        add_kings(views.mover.own_kings, 1);
-        add_kings(views.waiting.own_kings, -1);
-    }
-#pragma GCC unroll 10
-    for (std::size_t i = 0; i < regions.size(); ++i) {
-        const Pair own = states_[regions[i].first + state_of(regions[i], views.mover)];
-        const Pair theirs = states_[regions[i].first + state_of(regions[i], views.waiting)];
-        full += own.full - theirs.full;
-        empty += own.empty - theirs.empty;
+        const WidePair kings = kings_of(position);
+        full += kings.full;
+        empty += kings.empty;
     }
     const std::int64_t mixed = static_cast<std::int64_t>(full) * terms.fullness +
                                static_cast<std::int64_t>(empty) * (full_board - terms.fullness);
     return clamp_evaluation(held(static_cast<Score>(mixed / (full_board * fine)), position));
 }
+
+template class PatternFeatures<Blocks>;
+template class PatternFeatures<Rectangles>;
+template class PatternsOf<Blocks>;
+template class PatternsOf<Rectangles>;
 
 }  // namespace plateau::draughts

@@ -1,4 +1,5 @@
-// The learned evaluation `patterns` (pattern_shape.h says what it sees) and the features it is learned from.
+// The learned evaluations `patterns` and `rectangles` (pattern_shape.h says what they see) and the features they are
+// learned from.
 //
 //     auto patterns = Patterns::read("data/draughts/patterns.weights", resources);
 //     (*patterns)->score(position);   // points of the side to move; a man is worth about 100
@@ -13,8 +14,7 @@
 
 namespace plateau::draughts {
 
-inline constexpr const char* default_weights = "data/draughts/patterns.weights";
-
+template <class Shape>
 class PatternFeatures final : public Features<Rules10> {
 public:
     std::vector<FeatureBlock> blocks() const override;
@@ -22,12 +22,13 @@ public:
     std::vector<float> raw_weights() const override;
 };
 
-class Patterns {
+template <class Shape>
+class PatternsOf {
 public:
-    // Empty: the weights before learning.
-    static Result<std::shared_ptr<const Patterns>> read(std::string_view file, const Resources& resources);
+    // Empty or "none": the weights before learning.
+    static Result<std::shared_ptr<const PatternsOf>> read(std::string_view file, const Resources& resources);
     // One weight for each feature, in points.
-    explicit Patterns(const std::vector<float>& points);
+    explicit PatternsOf(const std::vector<float>& points);
 
     Score score(const Position& position) const;
 
@@ -40,17 +41,27 @@ private:
     };
     static constexpr int fine = 16;  // parts of a point
 
+    WidePair kings_of(const Position& position) const;
+    WidePair men_of(const Position& position) const;
+
     std::vector<Pair> states_;                    // of all regions
     std::array<WidePair, term_count> terms_{};    // in `fine` times `fine` a unit
     std::array<WidePair, king_squares> kings_{};  // in `fine`
 };
 
+extern template class PatternFeatures<Blocks>;
+extern template class PatternFeatures<Rectangles>;
+extern template class PatternsOf<Blocks>;
+extern template class PatternsOf<Rectangles>;
+using Patterns = PatternsOf<Blocks>;
+
+template <class Shape>
 struct PatternsOptions {
-    std::string weights = default_weights;
+    std::string weights = Shape::default_weights;
 };
 
-template <class Visitor>
-void describe(PatternsOptions& o, Visitor&& option) {
+template <class Shape, class Visitor>
+void describe(PatternsOptions<Shape>& o, Visitor&& option) {
     option("weights", o.weights, "", "",
            Text{"file of learned weights; empty: raw weights", "fichier de poids appris ; vide : poids bruts"});
 }

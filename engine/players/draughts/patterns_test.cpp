@@ -24,19 +24,41 @@ std::vector<float> some_weights(std::uint32_t count) {
     return points;
 }
 
-TEST(DraughtsPatterns, look_at_every_square_of_both_halves) {
+template <class Shape>
+void expect_every_square_of_both_halves() {
     Bits seen = 0;
-    for (const Region& region : regions) seen |= region.squares;
+    for (const Region& region : Shape::regions) seen |= region.squares;
     EXPECT_EQ(seen | turned(seen), Ten::all);
-    EXPECT_EQ(count_of(regions[8].squares), 10);
-    EXPECT_EQ(count_of(regions[0].squares), 8);
 }
 
-TEST(DraughtsPatterns, weigh_the_features_that_are_learned) {
+TEST(DraughtsPatterns, look_at_every_square_of_both_halves) {
+    expect_every_square_of_both_halves<Blocks>();
+    expect_every_square_of_both_halves<Rectangles>();
+    EXPECT_EQ(Blocks::regions[8].size(), 10);
+    EXPECT_EQ(Blocks::regions[0].size(), 8);
+    EXPECT_EQ(Rectangles::regions[3].size(), 12);
+}
+
+TEST(DraughtsPatterns, see_the_same_from_both_sides) {
     const Rules10 rules{*variant_of("draughts")};
-    const PatternFeatures features;
+    Random random{3};
+    for (int i = 0; i < 100; ++i) {
+        const Position position = random_position(rules, random);
+        const Bits white = position.of(Colour::white) & ~position.kings;
+        const Bits black = position.of(Colour::black) & ~position.kings;
+        const auto seen = states_of<Rectangles, 1>(white, black);
+        const auto turned_round = states_of<Rectangles, 1>(turned(black), turned(white));
+        EXPECT_EQ(seen.white, turned_round.black);
+        EXPECT_EQ(seen.black, turned_round.white);
+    }
+}
+
+template <class Shape>
+void expect_score_of_features() {
+    const Rules10 rules{*variant_of("draughts")};
+    const PatternFeatures<Shape> features;
     const auto points = some_weights(count_features(features.blocks()));
-    const Patterns patterns{points};
+    const PatternsOf<Shape> patterns{points};
     Random random{5};
     for (int i = 0; i < 300; ++i) {
         const Position position = random_position(rules, random);
@@ -53,9 +75,14 @@ TEST(DraughtsPatterns, weigh_the_features_that_are_learned) {
     }
 }
 
+TEST(DraughtsPatterns, weigh_the_features_that_are_learned) {
+    expect_score_of_features<Blocks>();
+    expect_score_of_features<Rectangles>();
+}
+
 TEST(DraughtsPatterns, judge_both_colours_alike) {
     const Rules10 rules{*variant_of("draughts")};
-    const Patterns patterns{some_weights(count_features(PatternFeatures{}.blocks()))};
+    const Patterns patterns{some_weights(count_features(PatternFeatures<Blocks>{}.blocks()))};
     Random random{9};
     for (int i = 0; i < 300; ++i) {
         const Position position = random_position(rules, random);
@@ -69,8 +96,8 @@ TEST(DraughtsPatterns, judge_both_colours_alike) {
 }
 
 TEST(DraughtsPatterns, count_rows_to_walk) {
-    EXPECT_EQ(rows_to_walk(Ten::rows(6, 9)), full_board / 2);
-    EXPECT_EQ(rows_to_walk(bit(Ten::at(0, 2))), 0);
+    EXPECT_EQ(sum_of_rows(Ten::rows(6, 9)), full_board / 2);
+    EXPECT_EQ(sum_of_rows(bit(Ten::at(0, 2))), 0);
 }
 
 }  // namespace

@@ -9,22 +9,34 @@
 #include "games/draughts/generator.h"
 #include "games/draughts/rules.h"
 #include "players/draughts/endgame/tables.h"
+#include "players/draughts/offers.h"
 #include "players/draughts/patterns.h"
 #include "search/policy.h"
 
 namespace plateau::draughts {
 
-// The learned patterns where there are any (10x10), else an evaluation of the kit.
+// The learned patterns of one shape where there are any (10x10), else an evaluation of the kit.
 template <class Board>
 struct Estimator {
     std::shared_ptr<const Patterns> patterns;
+    std::shared_ptr<const PatternsOf<Rectangles>> rectangles;
     std::shared_ptr<const Evaluation<Rules<Board>>> evaluation;
 
     Score operator()(const Rules<Board>& rules, const Position& position) const {
-        if constexpr (Board::size == 10)
+        if constexpr (Board::size == 10) {
             if (patterns) return patterns->score(position);
+            if (rectangles) return rectangles->score(position);
+        }
         return (*evaluation)(rules, position);
     }
+};
+
+// How the horizon is dealt with.
+struct HorizonOptions {
+    bool threats = true;
+    int threat_plies = 0;
+    bool offers = true;
+    bool prunes_captures = true;
 };
 
 template <class Board>
@@ -34,10 +46,17 @@ public:
     static constexpr bool repetition_draws = true;
     static constexpr std::size_t history_size = 64 * 64;
 
-    Policy(Estimator<Board> estimator, int threat_plies, std::shared_ptr<const EndgameTables> tables)
-        : estimator_{std::move(estimator)}, threat_plies_{threat_plies}, tables_{std::move(tables)} {}
+    Policy(Estimator<Board> estimator, const HorizonOptions& options, std::shared_ptr<const EndgameTables> tables)
+        : estimator_{std::move(estimator)}, options_{options}, tables_{std::move(tables)} {}
 
-    void start(const R&, const Line<Position>& line) { root_pieces_ = count_of(line.now().occupied()); }
+    void start(const R& rules, const Line<Position>& line) {
+        root_pieces_ = count_of(line.now().occupied());
+        men_walk_back_ = rules.variant().style().turning;
+    }
+
+    // Men never walk back, and whatever cannot be taken back starts the count of draw_plies again.
+    bool may_recur(const R&, const Position& position) const { return position.draw_plies >= 4; }
+    bool may_come_back(const R&, const Position& position) const { return position.kings || men_walk_back_; }
 
     Score evaluate(const R& rules, const Position& position) const {
         const Score score = estimator_(rules, position);
@@ -48,41 +67,63 @@ public:
 
     // A won ending is still to be won: as long as no piece is taken the search goes on, so that it makes progress.
     std::optional<search::Known> known(const R& rules, const Position& position, int) const {
-        if (!tables_ || count_of(position.occupied()) > tables_->pieces() ||
-            can_capture(rules, position, position.to_move))
+        if (!tables_ || count_of(position.occupied()) > tables_->pieces()) [[likely]]
             return {};
-        const auto value = tables_->quiet_value(Views{position}.mover);
-        if (!value) return {};
-        if (*value == Value::draw) return search::Known{0, search::Bound::exact};
-        if (count_of(position.occupied()) == root_pieces_) return {};
-        return search::Known{judged(*value, estimator_(rules, position)), search::Bound::exact};
+        return known_by_tables(rules, position);
     }
 
     // The search asks the rules about the whole line, which includes this.
     std::optional<Outcome> outcome(const R&, const Position&) const { return {}; }
 
-    bool is_quiet(const R& rules, const Position& position) const {
-        return !can_capture(rules, position, position.to_move) &&
-               !can_capture(rules, position, other(position.to_move));
+    // A quiet position where something is about to be taken.
+    bool looks_further(const R& rules, const Position& position) const {
+        return options_.threats && can_capture(rules, position, other(position.to_move)) &&
+               !can_capture(rules, position, position.to_move);
     }
-    // Where nothing can be taken but something is about to be: every move, within the first plies. Further on
-    // none, and the position is judged as it stands.
-    void quiescence_moves(const R& rules, const Position& position, int plies, Moves& moves) const {
-        if (plies < threat_plies_ || can_capture(rules, position, position.to_move))
+    search::Unrest unrest(const R& rules, const Position& position, int plies, Moves& moves) const {
+        if (can_capture(rules, position, position.to_move)) {
             moves = rules.legal_moves(position);
+            assert(!moves.empty());
+            return search::Unrest::forced;
+        }
+        const bool is_threatened = (plies < options_.threat_plies || (options_.offers && !position.kings)) &&
+                                   can_capture(rules, position, other(position.to_move));
+        if (is_threatened && plies < options_.threat_plies) {
+            moves = rules.legal_moves(position);
+            return moves.empty() ? search::Unrest::none : search::Unrest::forced;
+        }
+        return options_.offers && !is_threatened && !position.kings ? search::Unrest::offered : search::Unrest::none;
     }
-    bool may_stand_pat(const R&, const Position&) const { return false; }
+    void offers(const R&, const Position& position, Moves& moves) const {
+        if (position.to_move == Colour::white) Offers<Board, Colour::white>{position}.add_moves(moves);
+        else Offers<Board, Colour::black>{position}.add_moves(moves);
+    }
 
     bool may_reduce(const R&, const Position& position, const Move& move, const Position& child) const {
         return !move.is_capture(position) && !crowns(position, child);
     }
     bool may_prune(const R& rules, const Position& position) const {
-        return !can_capture(rules, position, position.to_move);
+        return options_.prunes_captures || !can_capture(rules, position, position.to_move);
     }
 
     int order(const R&, const Position& position, const Move& move) const {
         if (const Bits taken = move.captured(position)) return count_of(taken & position.kings) * search::first_rank;
         return move.to(position) & Board::far_row(position.to_move) & ~position.kings ? search::first_rank : 0;
+    }
+    // Where a piece goes from and to; captures between the same squares share it.
+    int code(const R&, const Position& position, const Move& move) const {
+        return first_square(move.from(position)) << 6 | first_square(move.to(position));
+    }
+    // Steps of men alone, where nothing can be taken; other moves wait for the generator.
+    std::optional<Move> decode(const R& rules, const Position& position, int code) const {
+        assert(code >= 0 && code < 64 * 64);
+        const Bits from = bit(code >> 6), to = bit(code & 63);
+        const Bits men = position.own() & ~position.kings, empty = Board::all & ~position.occupied();
+        const Bits ahead = position.to_move == Colour::white
+                               ? shifted<Board::up_left>(from) | shifted<Board::up_right>(from)
+                               : shifted<Board::down_left>(from) | shifted<Board::down_right>(from);
+        if (!(from & men) || !(to & ahead & empty) || can_capture(rules, position, position.to_move)) return {};
+        return Move{from | to};
     }
     std::array<std::uint16_t, 1> parts(const R&, const Position& position, const Move& move) const {
         return {static_cast<std::uint16_t>(first_square(move.from(position)) << 6 | first_square(move.to(position)))};
@@ -90,6 +131,16 @@ public:
 
 private:
     static constexpr Score table_win = 100'000;
+
+    [[gnu::noinline]] std::optional<search::Known> known_by_tables(const R& rules, const Position& position) const {
+        assert(tables_ && count_of(position.occupied()) <= tables_->pieces());
+        if (can_capture(rules, position, position.to_move)) return {};
+        const auto value = tables_->quiet_value(Views{position}.mover);
+        if (!value) return {};
+        if (*value == Value::draw) return search::Known{0, search::Bound::exact};
+        if (count_of(position.occupied()) == root_pieces_) return {};
+        return search::Known{judged(*value, estimator_(rules, position)), search::Bound::exact};
+    }
 
     static Score judged(Value value, Score score) {
         if (value == Value::draw) return 0;
@@ -112,9 +163,10 @@ private:
     }
 
     Estimator<Board> estimator_;
-    int threat_plies_;
+    HorizonOptions options_;
     std::shared_ptr<const EndgameTables> tables_;
     int root_pieces_ = 0;
+    bool men_walk_back_ = false;
 };
 
 }  // namespace plateau::draughts

@@ -14,11 +14,17 @@ namespace {
 struct StrongOptions : search::PvsOptions {
     StrongOptions() {
         aspiration = 16;
+        killers = false;
+        flat_history = true;
         full_moves = 1;
-        reduction_base = 0.6;
+        reduction_base = 1;
         reduction_divisor = 2.6;
+        least_reduced = 2;
+        probcut_growth = 5;
+        probcut_share = 40;
+        probcut_nested = false;
     }
-    int threat_plies = 1;
+    HorizonOptions horizon;
     int table_pieces = 4;
     std::string book;
     long long seed = 1;
@@ -27,7 +33,15 @@ struct StrongOptions : search::PvsOptions {
 template <class Visitor>
 void describe(StrongOptions& o, Visitor&& option) {
     describe(static_cast<search::PvsOptions&>(o), option);
-    option("threat", o.threat_plies, 0, 16,
+    option("threats", o.horizon.threats, false, true,
+           Text{"search a ply further where something is about to be taken",
+                "chercher un demi-coup de plus quand une prise menace"});
+    option("offers", o.horizon.offers, false, true,
+           Text{"try sacrifices and exchanges in quiescence, where there are no kings",
+                "essayer sacrifices et échanges dans la recherche de calme, en l'absence de dames"});
+    option("prune.captures", o.horizon.prunes_captures, false, true,
+           Text{"probcut also where something can be taken", "probcut aussi où une prise est possible"});
+    option("threat", o.horizon.threat_plies, 0, 16,
            Text{"plies of quiescence in which a side that faces a capture tries every move",
                 "demi-coups de calme où le camp menacé d'une prise essaie tous les coups"});
     option("tables", o.table_pieces, 0, most_table_pieces,
@@ -50,7 +64,7 @@ public:
         : tables_{tables},
           book_{std::move(book)},
           random_{static_cast<std::uint64_t>(options.seed)},
-          search_{rules, options, Policy<Board>{std::move(estimator), options.threat_plies, tables}} {}
+          search_{rules, options, Policy<Board>{std::move(estimator), options.horizon, tables}} {}
 
     void prepare() override { search_.prepare(); }
 
@@ -63,6 +77,7 @@ public:
             return *known;
         }
         auto thought = search_.think(line, limits, listener);
+        assert(!thought.line.empty());
         if (const auto known = verdict(line.now())) thought.reasons.push_back(*known);
         if (listener) listener(thought);
         return thought.line.front();
@@ -91,6 +106,17 @@ private:
     search::Pvs<R, Policy<Board>> search_;
 };
 
+template <class Shape>
+Result<void> read_patterns(std::shared_ptr<const PatternsOf<Shape>>& patterns, const Spec& spec,
+                           const Resources& resources) {
+    const auto options = read_options<PatternsOptions<Shape>>(spec);
+    if (!options) return options.failure();
+    auto read = PatternsOf<Shape>::read(options->weights, resources);
+    if (!read) return read.failure();
+    patterns = std::move(*read);
+    return {};
+}
+
 // eval=NAME and eval.*, taken out of the spec.
 template <class Board>
 Result<Estimator<Board>> take_estimator(const Rules<Board>& rules, Spec& spec, const Resources& resources,
@@ -101,12 +127,10 @@ Result<Estimator<Board>> take_estimator(const Rules<Board>& rules, Spec& spec, c
     for (const auto& [key, value] : own.options) spec.erase("eval." + key);
     spec.erase("eval");
     Estimator<Board> estimator;
-    if (name == "patterns" && knows_patterns(rules.variant())) {
-        const auto options = read_options<PatternsOptions>(own);
-        if (!options) return options.failure();
-        auto patterns = Patterns::read(options->weights, resources);
-        if (!patterns) return patterns.failure();
-        estimator.patterns = std::move(*patterns);
+    if (knows_patterns(rules.variant()) && (name == "patterns" || name == "rectangles")) {
+        const auto read = name == "patterns" ? read_patterns(estimator.patterns, own, resources)
+                                             : read_patterns(estimator.rectangles, own, resources);
+        if (!read) return read.failure();
         return estimator;
     }
     for (const auto& known : evaluations)

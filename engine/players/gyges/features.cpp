@@ -10,24 +10,23 @@ namespace {
 class ControlFeatures final : public Features<Rules> {
 public:
     std::vector<FeatureBlock> blocks() const override {
-        return {{"pieces", 108},     {"own_pieces", 108}, {"their_pieces", 108}, {"own_ends", 36},
-                {"their_ends", 36},  {"own_exits", 36},   {"their_exits", 36},   {"own_doors", 36},
-                {"their_doors", 36}, {"own_row", 6},      {"their_row", 6},      {"threatened", 1}};
+        std::vector<FeatureBlock> blocks;
+        for (const auto& block : input_blocks)
+            blocks.push_back({std::string{block.name}, static_cast<std::uint32_t>(block.size)});
+        return blocks;
     }
 
     void extract(const Rules& rules, const Position& position, FeatureVector& features) const override {
         if (position.is_setup() || position.goal) return;
-        const Position seen = position.side == Side::first ? position : flipped(position);
-        const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
-        for_each_input(seen, own, theirs, theirs.exits && is_threatened(rules, seen),
+        for_each_input(network_view(rules, position),
                        [&](int input) { features.push_back({static_cast<std::uint32_t>(input), 1}); });
     }
 
     // Left and right are alike.
     std::vector<Tie> ties() const override {
         std::vector<Tie> ties;
-        for (std::uint32_t i = 0; i < NetworkInputs::count; ++i) {
-            const bool is_square = i < NetworkInputs::own_row;
+        for (std::uint32_t i = 0; i < input_count; ++i) {
+            const bool is_square = i < first_input("own_row");
             const auto square = static_cast<Square>(i % square_count);
             ties.push_back({is_square ? std::min(i, i - square + mirrored(square)) : i, 1});
         }
@@ -39,22 +38,25 @@ public:
 class ReachFeatures final : public Features<Rules> {
 public:
     std::vector<FeatureBlock> blocks() const override {
-        return {{"piece", 1}, {"square", 1}, {"exit", 1}, {"door", 1}, {"movable", 1}, {"threat", 1}, {"tempo", 1}};
+        std::vector<FeatureBlock> blocks;
+        for (const auto& term : reach_list) blocks.push_back({term.name, 1});
+        return blocks;
     }
 
     void extract(const Rules& rules, const Position& position, FeatureVector& features) const override {
         if (position.is_setup() || position.goal) return;
         const ReachTerms terms = reach_terms(rules, position);
-        const int values[] = {terms.piece, terms.square, terms.exit, terms.door, terms.movable, terms.threat, 1};
-        for (std::uint32_t i = 0; i < std::size(values); ++i)
-            if (values[i] != 0) features.push_back({i, static_cast<float>(values[i])});
+        std::uint32_t index = 0;
+        for (const auto& term : reach_list) {
+            if (terms.*term.amount != 0) features.push_back({index, static_cast<float>(terms.*term.amount)});
+            ++index;
+        }
     }
 
     std::vector<float> raw_weights() const override {
-        const ReachOptions o;
+        const ReachOptions options;
         std::vector<float> weights;
-        for (const int each : {o.piece, o.square, o.exit, o.door, o.movable, o.threat, o.tempo})
-            weights.push_back(static_cast<float>(each));
+        for (const auto& term : reach_list) weights.push_back(static_cast<float>(options.*term.worth));
         return weights;
     }
 };

@@ -59,8 +59,10 @@ void describe(LearnedReachOptions& o, Visitor&& option) {
 Result<ReachOptions> read_reach(const std::string& file, const Resources& resources) {
     const auto points = points_of(*reach_features().make(Rules{}), file, resources);
     if (!points) return points.failure();
-    const auto at = [&](std::size_t i) { return static_cast<int>(std::lround((*points)[i])); };
-    return ReachOptions{at(0), at(1), at(2), at(3), at(4), at(5), at(6)};
+    ReachOptions options;
+    auto next = points->begin();
+    for (const auto& term : reach_list) options.*term.worth = static_cast<int>(std::lround(*next++));
+    return options;
 }
 
 NamedEvaluation<Rules> reach_evaluation() {
@@ -156,6 +158,8 @@ Kit<Rules> kit(const Rules&) {
     result.usual_options = {{"mtdf", {{"depth", "2"}, {"eval", "basic"}}}};
     result.levels = {"alphabeta:depth=1,eval=distance,mistakes=40", "alphabeta:depth=1,eval=maxpath,mistakes=15",
                      "strong:nodes=2000", "strong:nodes=30000", "strong:nodes=600000"};
+    // A piece may cross the whole board: wins come out of the blue.
+    result.warnings = {"wins", "threats"};
     return result;
 }
 

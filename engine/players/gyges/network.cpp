@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "core/weights.h"
-
 #include "games/gyges/reach_evaluation.h"
 
 namespace plateau::gyges {
@@ -23,10 +22,16 @@ void describe(NetworkOptions& o, Visitor&& option) {
 
 }  // namespace
 
+NetworkView network_view(const Rules& rules, const Position& position) {
+    const Position seen = position.side == Side::first ? position : flipped(position);
+    const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
+    return {seen, own, theirs, theirs.exits && is_threatened(rules, seen)};
+}
+
 Result<std::shared_ptr<const Network>> Network::read(std::string_view path, const Resources& resources) {
     const auto file = read_weights(path, resources);
     if (!file) return file.failure();
-    const auto values = values_for(*file, {{"layer1.weights", NetworkInputs::count * hidden},
+    const auto values = values_for(*file, {{"layer1.weights", input_count * hidden},
                                            {"layer1.biases", hidden},
                                            {"layer2.weights", hidden},
                                            {"layer2.biases", 1}});
@@ -47,9 +52,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::string_view path, cons
 Score NetworkEvaluation::operator()(const Rules& rules, const Position& position) const {
     if (position.goal) return -max_evaluation;
     if (position.is_setup()) return 0;
-    const Position seen = position.side == Side::first ? position : flipped(position);
-    const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
-    return (*network_)(seen, own, theirs, theirs.exits && is_threatened(rules, seen));
+    return (*network_)(network_view(rules, position));
 }
 
 NamedEvaluation<Rules> network_evaluation() {

@@ -15,46 +15,62 @@
 
 namespace plateau::gyges {
 
-// Where each kind of input begins. The side to move is South here: other positions are flipped.
-struct NetworkInputs {
-    static constexpr int pieces = 0;          // by value and square
-    static constexpr int own_pieces = 108;    // pieces that the mover controls, by value and square
-    static constexpr int their_pieces = 216;  // those that the opponent controls
-    static constexpr int own_ends = 324;      // empty squares
-    static constexpr int their_ends = 360;
-    static constexpr int own_exits = 396;
-    static constexpr int their_exits = 432;
-    static constexpr int own_doors = 468;
-    static constexpr int their_doors = 504;
-    static constexpr int own_row = 540;  // the row in play
-    static constexpr int their_row = 546;
-    static constexpr int threatened = 552;  // the opponent would win if it were to move
-    static constexpr int count = 553;
+// What the network sees of a position. The side to move is South here: other positions are flipped.
+struct NetworkView {
+    Position position;
+    Control own, theirs;
+    bool is_threatened;  // the opponent would win if it were to move
 };
+NetworkView network_view(const Rules& rules, const Position& position);
+
+// The inputs by kind, in the order of the file: pieces, and those that each side controls, by value and square; empty
+// squares that it comes to, exits, doors; the row in play; whether the opponent would win if it were to move.
+struct InputBlock {
+    std::string_view name;
+    int size;
+};
+inline constexpr InputBlock input_blocks[] = {
+    {"pieces", 3 * square_count},  {"own_pieces", 3 * square_count}, {"their_pieces", 3 * square_count},
+    {"own_ends", square_count},    {"their_ends", square_count},     {"own_exits", square_count},
+    {"their_exits", square_count}, {"own_doors", square_count},      {"their_doors", square_count},
+    {"own_row", row_length},       {"their_row", row_length},        {"threatened", 1},
+};
+
+// Where a kind of input begins.
+consteval int first_input(std::string_view name) {
+    int first = 0;
+    for (const auto& block : input_blocks) {
+        if (block.name == name) return first;
+        first += block.size;
+    }
+    throw "no such input";
+}
+inline constexpr int input_count = first_input("threatened") + 1;
+static_assert(input_count == 553, "the file of the project has so many");
 
 // Calls visit(input) for each input that is 1.
 template <class Visit>
-void for_each_input(const Position& seen, const Control& own, const Control& theirs, bool threatened, Visit&& visit) {
-    using In = NetworkInputs;
+void for_each_input(const NetworkView& view, Visit&& visit) {
+    const auto& [seen, own, theirs, is_threatened] = view;
     const auto each = [&](Squares set, int base) {
         while (set) visit(base + take_first(set));
     };
     for (int value = 1; value <= 3; ++value) {
         const Squares all = seen.pieces_of(value) & whole_board;
         const int at = (value - 1) * square_count;
-        each(all, In::pieces + at);
-        each(all & own.pieces, In::own_pieces + at);
-        each(all & theirs.pieces, In::their_pieces + at);
+        each(all, first_input("pieces") + at);
+        each(all & own.pieces, first_input("own_pieces") + at);
+        each(all & theirs.pieces, first_input("their_pieces") + at);
     }
-    each(own.ends, In::own_ends);
-    each(theirs.ends, In::their_ends);
-    each(own.exits, In::own_exits);
-    each(theirs.exits, In::their_exits);
-    each(own.doors, In::own_doors);
-    each(theirs.doors, In::their_doors);
-    visit(In::own_row + row_of(first_of(own.active)));
-    visit(In::their_row + row_of(first_of(theirs.active)));
-    if (threatened) visit(In::threatened);
+    each(own.ends, first_input("own_ends"));
+    each(theirs.ends, first_input("their_ends"));
+    each(own.exits, first_input("own_exits"));
+    each(theirs.exits, first_input("their_exits"));
+    each(own.doors, first_input("own_doors"));
+    each(theirs.doors, first_input("their_doors"));
+    visit(first_input("own_row") + row_of(first_of(own.active)));
+    visit(first_input("their_row") + row_of(first_of(theirs.active)));
+    if (is_threatened) visit(first_input("threatened"));
 }
 
 class Network {
@@ -64,12 +80,12 @@ public:
     // A file made by plateau learn perceptron: 553-32-1 relu chance. A logit is 1,000 points.
     static Result<std::shared_ptr<const Network>> read(std::string_view path, const Resources& resources);
 
-    Score operator()(const Position& seen, const Control& own, const Control& theirs, bool threatened) const {
+    Score operator()(const NetworkView& view) const {
         using Lanes [[gnu::vector_size(32)]] = std::int16_t;
         constexpr int groups = hidden / 16;
         Lanes sums[groups];
         for (int g = 0; g < groups; ++g) sums[g] = reinterpret_cast<const Lanes*>(biases_.data())[g];
-        for_each_input(seen, own, theirs, threatened, [&](int input) {
+        for_each_input(view, [&](int input) {
             const auto* row = reinterpret_cast<const Lanes*>(rows_[static_cast<std::size_t>(input)].data());
             for (int g = 0; g < groups; ++g) sums[g] += row[g];
         });
@@ -84,7 +100,7 @@ public:
 private:
     static constexpr float quantum = 256, points = 1000, largest = 20000;
 
-    alignas(64) std::array<std::array<std::int16_t, hidden>, NetworkInputs::count> rows_;
+    alignas(64) std::array<std::array<std::int16_t, hidden>, input_count> rows_;
     alignas(64) std::array<std::int16_t, hidden> biases_;
     alignas(64) std::array<float, hidden> outputs_;
     float bias_ = 0;

@@ -80,6 +80,7 @@ void Board::count_code(std::size_t side, CellCode code, int sign) {
     const CellValue& value = values_->of[code];
     auto& count = sums_.counts[side][static_cast<std::size_t>(value.rank)];
     count = static_cast<std::int16_t>(count + sign);
+    assert(count >= 0);
     sums_.mover[side] += sign * value.mover;
     sums_.waiter[side] += sign * value.waiter;
 }
@@ -155,6 +156,7 @@ void Board::own(int side, CellIndex cell) {
 }
 
 void Board::disown(int side, CellIndex cell) {
+    assert(owner(cell) == side);
     flip(side, cell);
     taken_[at(cell)] = false;
     owner_[at(cell)] = -1;
@@ -188,6 +190,7 @@ int Board::captures(int side, CellIndex cell) const {
 }
 
 void Board::play(CellIndex cell) {
+    assert(cell >= 0 && cell < cell_slots && is_empty(cell));
     Played& played = history_.emplace_back();
     played.cell = cell;
     played.changes = changes_.size();
@@ -215,6 +218,7 @@ void Board::play(CellIndex cell) {
 }
 
 void Board::undo() {
+    assert(can_undo());
     const Played& played = history_.back();
     mover_ = 1 - mover_;
     for (int i = 0; i < played.captures; ++i) own(1 - mover_, played.captured[static_cast<std::size_t>(i)]);

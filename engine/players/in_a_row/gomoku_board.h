@@ -29,6 +29,8 @@ public:
     // A stone of the side to move; then the other has the move.
     void play(CellIndex cell);
     void undo();
+    // The other side moves; twice, and all is as it was.
+    void pass() { mover_ = 1 - mover_; }
     bool can_undo() const { return !history_.empty(); }
 
     const Shape& shape() const { return shape_; }
@@ -55,6 +57,19 @@ public:
     int count(int side, Rank rank) const {
         return sums_.counts[static_cast<std::size_t>(side)][static_cast<std::size_t>(rank)];
     }
+    // Cells where a stone of this side makes a four or better, a five apart.
+    int fours(int side) const {
+        return count(side, Rank::four) + count(side, Rank::four_three) + count(side, Rank::open_four);
+    }
+    // Cells where a stone threatens in two ways, and nothing stops both without making a four first.
+    int doubles(int side) const { return count(side, Rank::four_three) + count(side, Rank::double_three); }
+    // Whether what `rank` says of threes is so: not of black in renju, who may not make all of them, nor in caro,
+    // where an open four may be closed.
+    bool trusts_threes(int side) const {
+        return !shape_.captures && !shape_.open_end && !(shape_.renju && side == black_);
+    }
+    // The move played last, or none.
+    CellIndex last_cell() const { return history_.empty() ? no_cell : history_.back().cell; }
     // Some empty cell of this rank.
     CellIndex find(int side, Rank rank) const;
     // Renju: whether this side may not play there.

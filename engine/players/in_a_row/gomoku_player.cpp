@@ -28,15 +28,36 @@ void describe(GomokuOptions& o, Visitor&& option) {
            Text{"look for wins by fours and threes first", "chercher d'abord les gains par des quatre et des trois"});
     option("width", o.width, 4, 400,
            Text{"moves looked at where nothing is forced", "coups examinés quand rien n'est forcé"});
-    option("extend", o.extend, 0, 100,
-           Text{"answers to an open three cost no depth where there are so few",
-                "les réponses à un trois ouvert ne coûtent pas de profondeur quand elles sont si peu"});
+    option("aspire", o.aspire, 0, 10'000,
+           Text{"points around the last score that are looked at first; 0: every score",
+                "points autour du dernier score examinés d'abord ; 0 : tous les scores"});
+    option("reduce", o.reduce, 0, 400,
+           Text{"how much less deeply late moves are searched, in percent of the usual",
+                "réduction de la profondeur des coups tardifs, en pour cent de l'habituelle"});
+    option("late", o.late, 0, 1000,
+           Text{"how many moves are looked at, in percent of the usual; 0: all",
+                "nombre de coups examinés, en pour cent de l'habituel ; 0 : tous"});
+    option("futility", o.futility, 0, 10'000,
+           Text{"points a ply by which a position is too good to be searched; 0: never",
+                "points par demi-coup au-delà desquels une position est trop bonne pour être examinée ; 0 : jamais"});
     option("razor", o.razor, 0, 10'000,
-           Text{"points a ply below which a position near the horizon is given up",
-                "points par demi-coup sous lesquels une position près de l'horizon est abandonnée"});
-    option("late", o.late, 0, 400,
-           Text{"moves looked at next to the horizon, and as many more for each ply; 0: half the width",
-                "coups examinés près de l'horizon, et autant de plus par demi-coup ; 0 : la moitié de la largeur"});
+           Text{"points a ply below which a position near the horizon is given up; 0: never",
+                "points par demi-coup sous lesquels une position près de l'horizon est abandonnée ; 0 : jamais"});
+    option("singular", o.singular, false, true,
+           Text{"search a move more deeply that is better than all others",
+                "examiner plus profondément un coup meilleur que tous les autres"});
+    option("pass", o.null_move, false, true,
+           Text{"let the other side move twice to see whether all is well",
+                "laisser l'adversaire jouer deux fois pour voir si tout va bien"});
+    option("doubles", o.doubles, false, true,
+           Text{"know wins by double threats, and what stops them, without search",
+                "reconnaître sans recherche les gains par double menace et ce qui les arrête"});
+    option("learn", o.learn, false, true,
+           Text{"order moves by what answered well to the last ones",
+                "ordonner les coups d'après ce qui répondait bien aux derniers"});
+    option("quiesce", o.quiesce, false, true,
+           Text{"beyond the horizon play out fours instead of asking only whether they win",
+                "au-delà de l'horizon, jouer les quatre au lieu de demander seulement s'ils gagnent"});
     option("weights", o.weights, "", "",
            Text{"file of the evaluation, or raw for the one made by hand (default: a fitted one in gomoku and renju)",
                 "fichier de l'évaluation, ou raw pour celle faite à la main (par défaut : ajustée au gomoku et au "

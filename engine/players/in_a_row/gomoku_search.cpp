@@ -1,7 +1,7 @@
 #include "players/in_a_row/gomoku_search.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cassert>
 
 #include "players/in_a_row/strategies.h"
 
@@ -9,33 +9,11 @@ namespace plateau::in_a_row::gomoku {
 
 namespace {
 
-constexpr int deepest_ply = 100;
-constexpr int deepest_horizon = 6;  // plies that open threes may be answered beyond the horizon
-constexpr std::uint64_t horizon_nodes = 60;
+constexpr Score largest_evaluation = 10'000;
 constexpr std::uint64_t root_fours_nodes = 100'000;
-constexpr Score futility_margin = 60;  // a ply
 
 Placement::Move move_of(CellIndex cell) {
     return {static_cast<std::uint8_t>(cell / row_stride), static_cast<std::uint8_t>(cell % row_stride)};
-}
-
-std::size_t entries_for(int megabytes) {
-    std::size_t entries = 1024;
-    while (entries * 2 * 24 <= static_cast<std::size_t>(megabytes) << 20) entries *= 2;
-    return entries;
-}
-
-int reduction(int depth, int index) {
-    static const auto table = [] {
-        std::array<std::array<std::int8_t, 64>, 64> made{};
-        for (int d = 1; d < 64; ++d)
-            for (int i = 1; i < 64; ++i)
-                made[static_cast<std::size_t>(d)][static_cast<std::size_t>(i)] =
-                    static_cast<std::int8_t>(0.4 + std::log(d) * std::log(i) / 2.0);
-        return made;
-    }();
-    return table[static_cast<std::size_t>(std::clamp(depth, 0, 63))]
-                [static_cast<std::size_t>(std::clamp(index, 0, 63))];
 }
 
 }  // namespace
@@ -44,7 +22,7 @@ Search::Search(const Shape& shape, const SearchOptions& options, std::shared_ptr
     : options_{options}, board_{shape, std::move(values)}, threats_{board_}, budget_{Limits{}} {}
 
 void Search::prepare() {
-    if (table_.empty()) table_.resize(entries_for(options_.table_megabytes));
+    if (!table_.has_memory()) table_.take_memory(options_.table_megabytes);
 }
 
 GomokuThought Search::think(const Placement::Position& position, const Limits& limits,
@@ -53,8 +31,9 @@ GomokuThought Search::think(const Placement::Position& position, const Limits& l
     board_.set(position);
     budget_ = Budget{limits};
     is_stopped_ = false;
-    for (auto& side : history_)
-        for (auto& value : side) value /= 4;
+    table_.start_search();
+    history_.fade();
+    frames_.fill({});
     if (auto known = at_once()) return *known;
     if (auto win = forced_win(limits)) return *win;
     return deepen(limits, listener);
@@ -68,7 +47,8 @@ std::optional<WinningLine> Search::by_strategy(const Placement::Position& positi
 
 GomokuThought Search::thought_of(Score score, int depth, const WinningLine& line) const {
     GomokuThought thought;
-    thought.score = score;
+    // Lost or won only as far as was looked is no more than a very bad or good evaluation.
+    thought.score = is_decided(score) ? score : std::clamp(score, -largest_evaluation, largest_evaluation);
     thought.depth = depth;
     thought.nodes = budget_.nodes();
     thought.is_proven = is_decided(score);
@@ -132,9 +112,14 @@ std::optional<GomokuThought> Search::forced_win(const Limits& limits) {
     return won_by(*line);
 }
 
-GomokuThought Search::deepen(const Limits& limits, const Listener<Placement>& listener) {
+std::vector<Search::RootMove> Search::root_moves() {
     Candidates candidates;
-    collect(candidates, deepest_ply, is_threatened(), no_cell);
+    collect(candidates, 0, is_threatened(), no_cell);
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return a.order != b.order ? a.order > b.order : a.cell < b.cell;
+    });
+    const auto most = static_cast<std::size_t>(2 * options_.width);
+    if (!is_threatened() && candidates.size() > most) candidates.resize(most);
     std::vector<RootMove> moves;
     for (const auto& candidate : candidates) moves.push_back({candidate.cell, 0});
     if (moves.empty())  // every reply is forbidden, or nothing stops the loss: any cell will do
@@ -143,211 +128,72 @@ GomokuThought Search::deepen(const Limits& limits, const Listener<Placement>& li
     const auto allowed = std::stable_partition(
         moves.begin(), moves.end(), [&](const RootMove& move) { return !board_.is_foul(board_.mover(), move.cell); });
     if (allowed != moves.begin()) moves.erase(allowed, moves.end());
-    GomokuThought best = thought_of(board_.evaluation(), 0, {moves[0].cell});
+    assert(!moves.empty());
+    return moves;
+}
+
+GomokuThought Search::deepen(const Limits& limits, const Listener<Placement>& listener) {
+    auto moves = root_moves();
+    frame(0).evaluation = board_.evaluation();
+    GomokuThought best = thought_of(frame(0).evaluation, 0, {moves[0].cell});
     const int most = limits.depth > 0 ? std::min(limits.depth, options_.depth) : options_.depth;
+    Score last = 0;
     for (int depth = 1; depth <= most; ++depth) {
-        const Score score = search_root(moves, depth);
-        if (is_stopped_ && depth > 1 && moves[0].score == -infinite_score) break;
-        best = thought_of(score, depth, principal_line(moves[0].cell, depth));
+        const auto score = search_window(moves, depth, last);
+        if (score) best = thought_of(last = *score, depth, principal_line(moves[0].cell, depth));
         if (listener && !is_stopped_) listener(best);
-        if (is_stopped_ || is_decided(score) || moves.size() == 1) break;
-        if (limits.has_time_limit() && budget_.elapsed_seconds() > 0.55 * limits.seconds) break;
+        // A proven loss is searched on: the longest way is the hardest to find.
+        if (is_stopped_ || is_win(last) || moves.size() == 1) break;
     }
     best.nodes = budget_.nodes();
     return best;
 }
 
+std::optional<Score> Search::search_window(std::vector<RootMove>& moves, int depth, Score last) {
+    Score alpha = -infinite_score, beta = infinite_score, delta = options_.aspire;
+    if (options_.aspire > 0 && depth >= 4 && !is_decided(last)) alpha = last - delta, beta = last + delta;
+    while (true) {
+        const Score score = search_root(moves, alpha, beta, depth);
+        if (is_stopped_) return score > alpha ? std::optional{score} : std::nullopt;
+        if (score > alpha && score < beta) return score;
+        delta *= 2;
+        const bool is_far = delta > 16 * options_.aspire;
+        if (score <= alpha) alpha = is_far ? -infinite_score : score - delta;
+        else beta = is_far ? infinite_score : score + delta;
+    }
+}
+
 // The best move comes first. A search that is stopped keeps what it has found so far.
-Score Search::search_root(std::vector<RootMove>& moves, int depth) {
+Score Search::search_root(std::vector<RootMove>& moves, Score alpha, Score beta, int depth) {
+    assert(alpha < beta && !board_.can_undo());
     Score best = -infinite_score;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        board_.play(moves[i].cell);
-        Score score;
-        if (i == 0) {
-            score = -search(-infinite_score, -best, depth - 1, 1);
-        } else {
-            const int less = depth >= 3 && i >= 8 ? 1 + (i >= 20) : 0;
-            score = -search(-best - 1, -best, depth - 1 - less, 1);
-            if (score > best && less > 0 && !is_stopped_) score = -search(-best - 1, -best, depth - 1, 1);
-            if (score > best && !is_stopped_) score = -search(-infinite_score, -best, depth - 1, 1);
-        }
+        const Score floor = std::max(alpha, best);
+        play(0, moves[i].cell);
+        const Score score = root_score(i, floor, beta, depth * one_ply);
         board_.undo();
-        if (is_stopped_) {
-            if (i == 0) moves[0].score = -infinite_score;
-            break;
-        }
+        if (is_stopped_) return best;
         moves[i].score = score;
         if (score <= best) continue;
         best = score;
+        if (score <= alpha) continue;
         std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i),
                     moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        if (best >= beta) break;
     }
-    return best == -infinite_score ? board_.evaluation() : best;
-}
-
-bool Search::can_take_last_pair() const {
-    const int me = board_.mover();
-    if (board_.pairs(me) + 4 < pairs_to_win) return false;
-    return std::any_of(board_.cells().begin(), board_.cells().end(), [&](CellIndex cell) {
-        return board_.is_empty(cell) && board_.pairs(me) + board_.captures(me, cell) >= pairs_to_win;
-    });
-}
-
-std::optional<Score> Search::settled(Score alpha, Score beta, int depth, int ply) {
-    const int me = board_.mover(), foe = 1 - me;
-    if (board_.is_full()) return 0;
-    if (board_.count(me, Rank::five) > 0) return win_in(ply + 1);
-    if (board_.shape().captures) {
-        if (board_.pairs(foe) >= pairs_to_win) return loss_in(ply);
-        if (can_take_last_pair()) return win_in(ply + 1);
-        return std::nullopt;
-    }
-    if (const int fives = board_.count(foe, Rank::five); fives > 0) {
-        const CellIndex cell = board_.find(foe, Rank::five);
-        if (fives > 1 || board_.is_foul(me, cell)) return loss_in(ply + 2);
-        if (ply >= deepest_ply) return board_.evaluation();
-        board_.play(cell);
-        const Score score = -search(-beta, -alpha, depth, ply + 1);
-        board_.undo();
-        return score;
-    }
-    if (board_.can_make(me, Rank::open_four)) return win_in(ply + 3);
-    return std::nullopt;
-}
-
-std::optional<Score> Search::stand(Score alpha, Score beta, int depth, int ply, bool is_threatened) {
-    if (ply >= deepest_ply) return board_.evaluation();
-    if (depth <= 0) {
-        const int me = board_.mover();
-        if (options_.fours && board_.count(me, Rank::four) + board_.count(me, Rank::four_three) > 0)
-            if (const auto line = threats_.by_fours(budget_, horizon_nodes))
-                return win_in(ply + static_cast<int>(line->size()) + 2);
-        if (!is_threatened || depth <= -deepest_horizon) return clamp_evaluation(board_.evaluation());
-        return std::nullopt;
-    }
-    // Far above what is asked for, and nothing threatens.
-    if (depth <= 3 && beta - alpha == 1 && !is_threatened && !is_decided(beta)) {
-        const Score score = board_.evaluation();
-        if (score - futility_margin * depth >= beta) return score;
-        // Far below it: only fours can help.
-        if (options_.razor > 0 && score + options_.razor * depth <= alpha) {
-            const int me = board_.mover();
-            if (options_.fours && board_.count(me, Rank::four) + board_.count(me, Rank::four_three) > 0)
-                if (const auto line = threats_.by_fours(budget_, horizon_nodes))
-                    return win_in(ply + static_cast<int>(line->size()) + 2);
-            return score;
-        }
-    }
-    return std::nullopt;
-}
-
-Score Search::search(Score alpha, Score beta, int depth, int ply) {
-    if (budget_.spend_node()) is_stopped_ = true;
-    if (is_stopped_) return 0;
-    if (const auto known = settled(alpha, beta, depth, ply)) return *known;
-    const bool is_in_danger = is_threatened();
-    CellIndex first = no_cell;
-    if (const Entry& kept = entry(); kept.key == board_.key()) {
-        first = kept.move;
-        const Score score = from_root(kept.score, ply);
-        const bool is_enough = kept.depth >= std::max(depth, 0);
-        if (is_enough && beta - alpha == 1 &&
-            (kept.bound == Bound::exact || (kept.bound == Bound::lower && score >= beta) ||
-             (kept.bound == Bound::upper && score <= alpha)))
-            return score;
-    }
-    if (const auto score = stand(alpha, beta, depth, ply, is_in_danger)) return *score;
-    Candidates moves;
-    const bool is_cut = collect(moves, depth, is_in_danger, first);
-    if (moves.empty()) return is_in_danger ? loss_in(ply + (board_.shape().captures ? 2 : 4)) : board_.evaluation();
-    const bool is_narrow = is_in_danger && static_cast<int>(moves.size()) <= options_.extend && depth > 0;
-    const Score best = search_moves(moves, alpha, beta, depth + is_narrow, ply, is_in_danger);
-    if (is_stopped_) return 0;
-    // Lost only as far as was looked: what was left out might hold.
-    const Score score = is_cut && is_loss(best) ? std::max(best, -max_evaluation + ply) : best;
-    keep(score, alpha, beta, depth, ply, best_at_[static_cast<std::size_t>(ply)]);
-    return score;
-}
-
-Score Search::search_moves(Candidates& moves, Score alpha, Score beta, int depth, int ply, bool is_forced) {
-    const int me = board_.mover();
-    Score best = -infinite_score;
-    CellIndex best_move = moves[0].cell;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Score floor = std::max(alpha, best);
-        const bool is_quiet = board_.rank(me, moves[i].cell) < Rank::three;
-        board_.play(moves[i].cell);
-        const Score score = child_score(static_cast<int>(i), moves[i], floor, beta, depth, ply, is_forced || !is_quiet);
-        board_.undo();
-        if (is_stopped_) return 0;
-        if (score <= best) continue;
-        best = score;
-        best_move = moves[i].cell;
-        if (best < beta) continue;
-        auto& past = history_[static_cast<std::size_t>(me)][at(best_move)];
-        past += std::max(depth, 1) * std::max(depth, 1) - past / 512;
-        break;
-    }
-    best_at_[static_cast<std::size_t>(ply)] = best_move;
     return best;
 }
 
-Score Search::child_score(int index, const Candidate&, Score alpha, Score beta, int depth, int ply, bool is_forced) {
-    const int next = depth - 1;
-    if (index == 0) return -search(-beta, -alpha, next, ply + 1);
-    const int less = depth >= 2 && index >= 3 && !is_forced ? std::min(reduction(depth, index), next) : 0;
-    Score score = -search(-alpha - 1, -alpha, next - less, ply + 1);
-    if (score > alpha && less > 0 && !is_stopped_) score = -search(-alpha - 1, -alpha, next, ply + 1);
-    if (score > alpha && score < beta && !is_stopped_) score = -search(-beta, -alpha, next, ply + 1);
+Score Search::root_score(std::size_t index, Score floor, Score beta, int depth) {
+    const int next = depth - one_ply;
+    if (index == 0) return -search(-beta, -floor, next, 1, false);
+    const int late = late_reduction(depth, static_cast<int>(index) + 1) * options_.reduce / 100;
+    const int less =
+        depth >= 2 * one_ply && index >= 2 ? std::clamp(late - one_ply, 0, std::max(0, next - one_ply)) : 0;
+    Score score = -search(-floor - 1, -floor, next - less, 1, true);
+    if (score > floor && less > 0 && !is_stopped_) score = -search(-floor - 1, -floor, next, 1, true);
+    if (score > floor && !is_stopped_) score = -search(-beta, -floor, next, 1, false);
     return score;
-}
-
-bool Search::collect(Candidates& moves, int depth, bool is_threatened, CellIndex first) {
-    const int me = board_.mover(), foe = 1 - me;
-    moves.clear();
-    const auto add = [&](CellIndex cell) {
-        int order = 2 * board_.urgency(me, cell) + board_.urgency(foe, cell);
-        order = order * 16 + std::min(history_[static_cast<std::size_t>(me)][at(cell)] / 4, 400);
-        if (board_.shape().captures) order += 16 * (120 * board_.captures(me, cell) + 80 * board_.captures(foe, cell));
-        if (cell == first) order = 1 << 28;
-        moves.push_back({-order, cell});
-    };
-    if (is_threatened && board_.shape().captures) {
-        // A five can be stopped on its cell or by taking from its line; whatever does neither loses at once.
-        for (const CellIndex cell : board_.cells())
-            if (board_.is_empty(cell) && (board_.rank(foe, cell) == Rank::five || board_.captures(me, cell) > 0))
-                add(cell);
-    } else if (is_threatened) {
-        Cells cells;
-        collect_defences(board_, cells);
-        for (const CellIndex cell : cells) add(cell);
-    } else {
-        for (const CellIndex cell : board_.cells())
-            if (board_.is_empty(cell) && board_.is_near(cell) && !board_.is_foul(me, cell)) add(cell);
-    }
-    std::sort(moves.begin(), moves.end(), [](const Candidate& a, const Candidate& b) {
-        return a.order != b.order ? a.order < b.order : a.cell < b.cell;
-    });
-    if (is_threatened) return false;
-    const auto width = static_cast<std::size_t>(depth >= deepest_ply ? 2 * options_.width
-                                                : options_.late > 0
-                                                    ? std::min(options_.width, options_.late * (std::max(depth, 1) + 1))
-                                                : depth >= 4 ? options_.width
-                                                             : (options_.width + 1) / 2 + 4);
-    const bool is_cut = true;  // cells far from all stones are never looked at
-    if (moves.size() > width) moves.resize(width);
-    return is_cut;
-}
-
-void Search::keep(Score score, Score alpha, Score beta, int depth, int ply, CellIndex move) {
-    Entry& kept = entry();
-    const int stored = std::clamp(depth, 0, 100);
-    if (kept.key != board_.key() && kept.depth > stored + 4 && kept.bound == Bound::exact) {
-        --kept.depth;
-        return;
-    }
-    const Bound bound = score >= beta ? Bound::lower : score <= alpha ? Bound::upper : Bound::exact;
-    kept = {board_.key(), from_here(score, ply), move, static_cast<std::int8_t>(stored), bound};
 }
 
 WinningLine Search::principal_line(CellIndex first, int most) {
@@ -363,8 +209,8 @@ WinningLine Search::principal_line(CellIndex first, int most) {
                 line.push_back(next);
                 break;
             }
-        } else if (const Entry& kept = entry(); kept.key == board_.key()) {
-            next = kept.move;
+        } else if (const auto kept = table_.find(board_.key())) {
+            next = kept->move;
         }
         if (next == no_cell || !board_.is_empty(next)) break;
         line.push_back(next);

@@ -262,5 +262,136 @@ TEST(GomokuThreats, DefencesMissNothing) {
     EXPECT_GE(looked, 30);
 }
 
+// Positions of lively play in which neither side has a five, with either side to move, each handed to `look` until
+// it has had enough.
+template <class Look>
+void for_lively_positions(const Shape& shape, std::uint64_t seed, int tries, Look look) {
+    const Placement rules{shape};
+    Random random{seed};
+    Board board{shape, raw_values()};
+    auto position = rules.start();
+    while (tries-- > 0) {
+        const auto next = lively_next(rules, position, board, random);
+        position = next ? *next : rules.start();
+        for (const Side side : {Side::first, Side::second}) {
+            auto here = position;
+            here.to_move = side;
+            board.set(here);
+            if (board.stones() == 0 || board.count(0, Rank::five) + board.count(1, Rank::five) > 0) continue;
+            if (!look(rules, here, board)) return;
+        }
+    }
+}
+
+bool is_proven_by_threats(Board& board) {
+    ThreatSearch search{board};
+    Budget budget{Limits{}};
+    return search.by_threats(budget, 20'000).has_value();
+}
+
+// A double threat against a side without fours wins: proof numbers, which do not know that, find the win.
+TEST(GomokuThreats, DoubleThreatsWinWhereTheOtherSideHasNoFour) {
+    for (const Shape& shape : {freestyle, standard, renju}) {
+        int looked = 0;
+        for_lively_positions(shape, 5, 20000, [&](const Placement& rules, const auto& position, Board& board) {
+            const int me = board.mover();
+            if (!board.trusts_threes(me) || board.doubles(me) == 0 || board.fours(1 - me) > 0) return true;
+            if (board.count(me, Rank::open_four) > 0) return true;
+            EXPECT_TRUE(is_proven_by_threats(board)) << rules.to_text(position);
+            return ++looked < 30;
+        });
+        EXPECT_GE(looked, shape.renju ? 10 : 20);
+    }
+}
+
+// Whatever is not among the stoppers of a double threat leaves the other side a win that proof numbers find.
+TEST(GomokuThreats, StoppersMissNothing) {
+    for (const Shape& shape : {freestyle, renju}) {
+        int looked = 0, played = 0;
+        for_lively_positions(shape, 6, 6000, [&](const Placement& rules, const auto& position, Board& board) {
+            const int me = board.mover(), foe = 1 - me;
+            if (!board.trusts_threes(foe) || board.doubles(foe) == 0 || board.fours(me) > 0) return true;
+            if (board.count(foe, Rank::open_four) > 0) return true;
+            Cells stoppers;
+            collect_stoppers(board, stoppers);
+            EXPECT_FALSE(stoppers.empty());
+            for (const CellIndex cell : board.cells()) {
+                if (!board.is_empty(cell) || board.is_foul(me, cell) || cell % 3 != 0 ||
+                    std::find(stoppers.begin(), stoppers.end(), cell) != stoppers.end())
+                    continue;
+                board.play(cell);
+                EXPECT_TRUE(is_proven_by_threats(board))
+                    << rules.to_text(position) << " " << rules.to_text(position, move_of(cell));
+                board.undo();
+                ++played;
+            }
+            return ++looked < 8;
+        });
+        EXPECT_GE(looked, 4);
+        EXPECT_GE(played, 100);
+    }
+}
+
+// Every reply, near or far, to a move that is said to win still loses, and sooner.
+TEST(GomokuEngine, KeepsItsPromisesWhateverTheReply) {
+    Limits limits;
+    limits.nodes = 3000;
+    int looked = 0;
+    Search search{freestyle, SearchOptions{.table_megabytes = 1}, raw_values()};
+    for_lively_positions(freestyle, 21, 300, [&](const Placement& rules, const auto& position, Board& board) {
+        if (board.count(board.mover(), Rank::open_four) > 0) return true;
+        const auto thought = search.think(position, limits, {});
+        if (!is_win(thought.score) || distance_of(thought.score) < 5 || distance_of(thought.score) > 9) return true;
+        const auto after = rules.after(position, thought.line.front());
+        for (const auto& reply : rules.legal_moves(after)) {
+            if ((reply.row + reply.col) % 2 != 0) continue;
+            const auto then = rules.after(after, reply);
+            EXPECT_FALSE(then.is_won);
+            limits.nodes = 20'000;
+            EXPECT_TRUE(is_win(search.think(then, limits, {}).score))
+                << rules.to_text(then) << " after a win in " << distance_of(thought.score);
+            limits.nodes = 3000;
+        }
+        return ++looked < 4;
+    });
+    EXPECT_GE(looked, 2);
+}
+
+TEST(GomokuEngine, ThinksOnWhenItIsLost) {
+    // An open four is made already: the loss is proven at once, and no node is saved by giving up early.
+    const auto lost = think(freestyle, "h8 a1 i8 a3 j8 c15 h9 a5 i10 b13 h10", 5000);
+    EXPECT_TRUE(is_loss(lost.score));
+    EXPECT_GT(lost.depth, distance_of(lost.score)) << "looked for longer ways to lose";
+}
+
+TEST(GomokuTable, KeepsWhatWasSearchedDeeplyAndForgetsWhatIsOld) {
+    ScoreTable table;
+    table.take_memory(1);
+    const auto entry = [](Score score, int plies) {
+        return ScoreTable::Entry{score, 7, 33, plies * one_ply, ScoreTable::Bound::exact, true};
+    };
+    constexpr Key key = 0x123456789abcdefULL, same_bucket = key ^ 0xffff;
+    table.store(key, entry(5, 10));
+    ASSERT_TRUE(table.find(key));
+    EXPECT_EQ(table.find(key)->score, 5);
+    EXPECT_EQ(table.find(key)->evaluation, 7);
+    EXPECT_EQ(table.find(key)->move, 33);
+    EXPECT_EQ(table.find(key)->depth, 10 * one_ply);
+    EXPECT_TRUE(table.find(key)->was_principal);
+    EXPECT_FALSE(table.find(same_bucket));
+    // Four shallow ones share its bucket: one of them has to go, not the deep one.
+    for (Key i = 1; i <= 4; ++i) table.store(key ^ i, entry(static_cast<Score>(i), 1));
+    EXPECT_TRUE(table.find(key));
+    EXPECT_FALSE(table.find(key ^ 1) && table.find(key ^ 2) && table.find(key ^ 3) && table.find(key ^ 4));
+    // Two searches later it is the one that goes.
+    table.start_search();
+    table.start_search();
+    for (Key i = 5; i <= 8; ++i) table.store(key ^ i, entry(1, 1));
+    EXPECT_FALSE(table.find(key));
+    // The move of an entry outlives a visit that found none.
+    table.store(key ^ 8, {1, 0, no_cell, one_ply, ScoreTable::Bound::upper, false});
+    EXPECT_EQ(table.find(key ^ 8)->move, 33);
+}
+
 }  // namespace
 }  // namespace plateau::in_a_row::gomoku

@@ -1,6 +1,8 @@
 #include "players/in_a_row/gomoku_threats.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cstdlib>
 
 namespace plateau::in_a_row::gomoku {
 
@@ -32,7 +34,39 @@ void collect_breakers(const Board& board, int attacker, CellIndex target, Cells&
     }
 }
 
+// Whether a stone on the cell can touch what a stone at `target` would make.
+bool touches(const Board& board, int attacker, CellIndex target, CellIndex cell) {
+    if (cell == target) return true;
+    const int down = cell / row_stride - target / row_stride, right = cell % row_stride - target % row_stride;
+    if (std::max(std::abs(down), std::abs(right)) > 4) return false;
+    const int d = down == 0 ? 0 : right == 0 ? 1 : down == right ? 2 : down == -right ? 3 : -1;
+    return d >= 0 && kind_in(board.code(attacker, target), d) >= LineKind::open_three;
+}
+
+bool prepares_four(CellCode code) {
+    for (int d = 0; d < 4; ++d)
+        if (kind_in(code, d) >= LineKind::sleeping_three) return true;
+    return false;
+}
+
 }  // namespace
+
+void collect_stoppers(const Board& board, Cells& cells) {
+    const int me = board.mover(), foe = 1 - me;
+    assert(board.trusts_threes(foe) && board.doubles(foe) > 0 && board.fours(me) == 0);
+    FixedVector<CellIndex, max_board_side * max_board_side> targets;
+    for (const CellIndex cell : board.cells())
+        if (board.is_empty(cell) &&
+            (board.rank(foe, cell) == Rank::four_three || board.rank(foe, cell) == Rank::double_three))
+            targets.push_back(cell);
+    cells.clear();
+    for (const CellIndex cell : board.cells()) {
+        if (!board.is_empty(cell) || board.is_foul(me, cell)) continue;
+        const bool stops = std::all_of(targets.begin(), targets.end(),
+                                       [&](CellIndex target) { return touches(board, foe, target, cell); });
+        if (stops || prepares_four(board.code(me, cell))) cells.push_back(cell);
+    }
+}
 
 void collect_defences(const Board& board, Cells& cells) {
     const int me = board.mover(), foe = 1 - me;
@@ -68,6 +102,7 @@ std::optional<WinningLine> ThreatSearch::by_fours(Budget& budget, std::uint64_t 
     node_limit_ = most_nodes;
     has_given_up_ = false;
     line_.clear();
+    const Key key_before [[maybe_unused]] = board_.key();
     for (const int depth : {6, deepest_fours}) {
         if (wins_by_fours(budget, depth)) {
             std::reverse(line_.begin(), line_.end());
@@ -75,7 +110,37 @@ std::optional<WinningLine> ThreatSearch::by_fours(Budget& budget, std::uint64_t 
         }
         if (has_given_up_) break;
     }
+    assert(board_.key() == key_before);
     return std::nullopt;
+}
+
+// The move that has to be played against a four, where it makes a four itself.
+std::optional<CellIndex> ThreatSearch::forced_four() const {
+    const int me = board_.mover(), foe = 1 - me;
+    if (board_.count(foe, Rank::five) > 1) return std::nullopt;
+    const CellIndex cell = board_.find(foe, Rank::five);
+    assert(cell != no_cell);
+    if (!makes_four(board_.rank(me, cell)) || board_.is_foul(me, cell)) return std::nullopt;
+    return cell;
+}
+
+CellIndex ThreatSearch::open_four() const {
+    const int me = board_.mover();
+    if (!board_.can_make(me, Rank::open_four)) return no_cell;
+    for (const CellIndex cell : board_.cells())
+        if (board_.is_empty(cell) && board_.rank(me, cell) == Rank::open_four && !board_.is_foul(me, cell)) return cell;
+    return no_cell;
+}
+
+ThreatSearch::Fours ThreatSearch::all_fours() const {
+    const int me = board_.mover();
+    Fours moves;
+    for (const CellIndex cell : board_.cells())
+        if (board_.is_empty(cell) && makes_four(board_.rank(me, cell)) && !board_.is_foul(me, cell))
+            moves.push_back({-board_.urgency(me, cell), cell});
+    std::sort(moves.begin(), moves.end(),
+              [](const Four& a, const Four& b) { return a.order != b.order ? a.order < b.order : a.cell < b.cell; });
+    return moves;
 }
 
 // The line is collected from its end.
@@ -85,64 +150,52 @@ bool ThreatSearch::wins_by_fours(Budget& budget, int depth) {
         line_.push_back(board_.find(me, Rank::five));
         return true;
     }
-    CellIndex forced = no_cell;
+    Fours moves;
     if (board_.count(foe, Rank::five) > 0) {
-        if (board_.count(foe, Rank::five) > 1) return false;
-        forced = board_.find(foe, Rank::five);
-        if (!makes_four(board_.rank(me, forced)) || board_.is_foul(me, forced)) return false;
+        const auto forced = forced_four();
+        if (!forced) return false;
+        moves.push_back({0, *forced});
     } else {
-        if (board_.can_make(me, Rank::open_four)) {
-            for (const CellIndex cell : board_.cells())
-                if (board_.is_empty(cell) && board_.rank(me, cell) == Rank::open_four && !board_.is_foul(me, cell)) {
-                    line_.push_back(cell);
-                    return true;
-                }
+        if (const CellIndex cell = open_four(); cell != no_cell) {
+            line_.push_back(cell);
+            return true;
         }
         if (board_.count(me, Rank::four) + board_.count(me, Rank::four_three) == 0) return false;
     }
     if (depth == 0) return false;
     const auto known = failed_.find(board_.key());
     if (known != failed_.end() && known->second >= depth) return false;
-
-    struct Four {
-        int order;
-        CellIndex cell;
-    };
-    FixedVector<Four, max_board_side * max_board_side> moves;
-    if (forced != no_cell) moves.push_back({0, forced});
-    else
-        for (const CellIndex cell : board_.cells())
-            if (board_.is_empty(cell) && makes_four(board_.rank(me, cell)) && !board_.is_foul(me, cell))
-                moves.push_back({-board_.urgency(me, cell), cell});
-    std::sort(moves.begin(), moves.end(),
-              [](const Four& a, const Four& b) { return a.order != b.order ? a.order < b.order : a.cell < b.cell; });
+    if (moves.empty()) moves = all_fours();
     for (const auto& [order, cell] : moves) {
         if (is_out_of_nodes(budget)) {
             has_given_up_ = true;
             return false;
         }
-        board_.play(cell);
-        bool wins = false;
-        CellIndex reply = no_cell;
-        if (board_.count(foe, Rank::five) == 0 && board_.count(me, Rank::five) > 0) {
-            reply = board_.find(me, Rank::five);
-            wins = board_.count(me, Rank::five) > 1 || board_.is_foul(foe, reply);
-            if (!wins) {
-                board_.play(reply);
-                wins = wins_by_fours(budget, depth - 1);
-                board_.undo();
-                if (wins) line_.push_back(reply);
-            }
-        }
-        board_.undo();
-        if (wins) {
-            line_.push_back(cell);
-            return true;
-        }
+        if (wins_by_four(budget, cell, depth)) return true;
         if (has_given_up_) return false;
     }
     failed_[board_.key()] = depth;
     return false;
+}
+
+bool ThreatSearch::wins_by_four(Budget& budget, CellIndex cell, int depth) {
+    const int me = board_.mover(), foe = 1 - me;
+    assert(board_.is_empty(cell) && depth > 0);
+    board_.play(cell);
+    bool wins = false;
+    if (board_.count(foe, Rank::five) == 0 && board_.count(me, Rank::five) > 0) {
+        const CellIndex reply = board_.find(me, Rank::five);
+        wins = board_.count(me, Rank::five) > 1 || board_.is_foul(foe, reply);
+        if (!wins) {
+            board_.play(reply);
+            wins = wins_by_fours(budget, depth - 1);
+            board_.undo();
+            if (wins) line_.push_back(reply);
+        }
+    }
+    board_.undo();
+    if (wins) line_.push_back(cell);
+    return wins;
 }
 
 // Attacking moves are fives, fours and open threes; defending ones all that do not lose at once.
@@ -172,11 +225,13 @@ std::optional<ThreatSearch::Numbers> ThreatSearch::settled(Cells& moves) const {
 }
 
 ThreatSearch::Numbers ThreatSearch::look_up(Key key) const {
+    assert(table_.size() == entries);
     const Entry& entry = table_[key & (entries - 1)];
     return entry.key == key ? entry.numbers : Numbers{};
 }
 
 void ThreatSearch::keep(Key key, Numbers numbers, std::uint64_t work) {
+    assert(numbers.proof <= infinite && numbers.disproof <= infinite);
     Entry& entry = table_[key & (entries - 1)];
     const auto share = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, infinite));
     // Entries that cost much more stay, unless the new one is settled.
@@ -266,10 +321,10 @@ WinningLine ThreatSearch::proven_line() {
         const int me = board_.mover();
         CellIndex next = no_cell;
         if (board_.count(me, Rank::five) > 0) next = board_.find(me, Rank::five);
-        else if (me == attacker_ && board_.count(1 - me, Rank::five) == 0 && board_.can_make(me, Rank::open_four)) {
-            for (const CellIndex cell : board_.cells())
-                if (board_.is_empty(cell) && board_.rank(me, cell) == Rank::open_four && !board_.is_foul(me, cell))
-                    next = cell;
+        else if (const CellIndex four =
+                     me == attacker_ && board_.count(1 - me, Rank::five) == 0 ? open_four() : no_cell;
+                 four != no_cell) {
+            next = four;
         } else if (!settled(moves)) {
             std::uint32_t most_work = 0;
             for (const CellIndex cell : moves) {

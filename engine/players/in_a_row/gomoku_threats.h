@@ -21,6 +21,10 @@ using WinningLine = std::vector<CellIndex>;
 // not among them loses.
 void collect_defences(const Board& board, Cells& cells);
 
+// Where the other side has double threats and the side to move no fours: the cells that touch every one of them, or
+// prepare a four. Whatever is not among them loses in six plies.
+void collect_stoppers(const Board& board, Cells& cells);
+
 class ThreatSearch {
 public:
     explicit ThreatSearch(Board& board);
@@ -34,7 +38,16 @@ public:
 
 private:
     // Victory by continuous fours.
+    struct Four {
+        int order;
+        CellIndex cell;
+    };
+    using Fours = FixedVector<Four, max_board_side * max_board_side>;
     bool wins_by_fours(Budget& budget, int depth);
+    bool wins_by_four(Budget& budget, CellIndex cell, int depth);
+    std::optional<CellIndex> forced_four() const;
+    CellIndex open_four() const;
+    Fours all_fours() const;
 
     // Proof numbers.
     struct Numbers {

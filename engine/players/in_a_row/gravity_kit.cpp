@@ -5,6 +5,7 @@
 #include "players/in_a_row/gravity_player.h"
 #include "players/in_a_row/gravity_solver.h"
 #include "players/in_a_row/kit.h"
+#include "players/in_a_row/thesis/thesis_kit.h"
 
 namespace plateau::in_a_row {
 
@@ -37,10 +38,13 @@ private:
 template <class Bits>
 Kit<Gravity<Bits>> gravity_kit(const Gravity<Bits>& rules) {
     auto kit = base_kit(rules);
+    kit.players.push_back(thesis_player<Gravity<Bits>>());
     if (!GravitySolver<Bits>::can_solve(rules.shape())) return kit;
     kit.make_solver = [](const Gravity<Bits>& of, const SolverSettings& settings) {
         return std::unique_ptr<ExactSolver<Gravity<Bits>>>{new ColumnSolver<Bits>{of, settings}};
     };
+    constexpr int cells_of_connect_four = 42;
+    kit.has_exact_scores = rules.shape().cells() <= cells_of_connect_four;
     kit.players.push_back(exact_player<Bits>());
     kit.levels = {"strong:insight=5,alert=60,nodes=2000", "strong:insight=22,alert=95,nodes=10000",
                   "strong:insight=65,nodes=60000", "strong:insight=90,nodes=400000", "strong:nodes=45000000"};

@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "games/in_a_row/evaluation.h"
+#include "players/in_a_row/forced_strategies.h"
 #include "players/in_a_row/gravity_book.h"
 #include "players/in_a_row/gravity_solver.h"
 #include "search/alphabeta.h"
@@ -20,6 +21,7 @@ struct ExactOptions {
     int alert = 100;
     int table_megabytes = 32;
     bool book = true;
+    std::string strategies;
     long long seed = 1;
 };
 
@@ -33,6 +35,9 @@ void describe(ExactOptions& o, Visitor&& option) {
            Text{"size of the solver's table in megabytes", "taille de la table du solveur en mégaoctets"});
     option("book", o.book, false, true,
            Text{"use the opening book of connect four", "consulter le livre d'ouvertures du puissance quatre"});
+    option("strategies", o.strategies, "", "",
+           Text{"file of openings and forced wins made by plateau learn strategies",
+                "fichier d'ouvertures et de gains forcés fait par plateau learn strategies"});
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
 }
 
@@ -43,14 +48,20 @@ public:
     using Position = typename Rules::Position;
     using Move = typename Rules::Move;
 
-    ExactPlayer(const Rules& rules, const ExactOptions& options, GravityBook<Bits> book)
+    ExactPlayer(const Rules& rules, const ExactOptions& options, GravityBook<Bits> book,
+                std::optional<ForcedStrategies<Rules>> strategies)
         : rules_{rules},
           options_{options},
           book_{std::move(book)},
+          strategies_{std::move(strategies)},
           random_{static_cast<std::uint64_t>(options.seed), 4} {}
 
     Move choose(const Line<Position>& line, const Limits& limits, const Listener<Rules>& listener) override {
         const Position& position = line.now();
+        if (const auto known = strategies_ ? strategies_->thought_on(position) : std::nullopt) {
+            if (listener) listener(*known);
+            return known->line.front();
+        }
         if (static_cast<int>(random_.below(100)) >= options_.insight) return glance(position, listener);
         std::uint64_t used = 0;
         if (const auto move = solve(position, limits, listener, used)) return *move;
@@ -201,6 +212,7 @@ private:
     Rules rules_;
     ExactOptions options_;
     GravityBook<Bits> book_;
+    std::optional<ForcedStrategies<Rules>> strategies_;
     Random random_;
     // Their tables are large, and a player of little insight rarely needs them: made when they are first asked.
     std::optional<GravitySolver<Bits>> solver_;
@@ -233,7 +245,10 @@ NamedPlayer<Gravity<Bits>> exact_player() {
                 auto book =
                     options->book ? book_for(rules, resources) : Result<GravityBook<Bits>>{GravityBook<Bits>{rules}};
                 if (!book) return book.failure();
-                return std::unique_ptr<Player<Gravity<Bits>>>{new ExactPlayer<Bits>{rules, *options, std::move(*book)}};
+                auto strategies = read_forced_strategies(rules, options->strategies, resources);
+                if (!strategies) return strategies.failure();
+                return std::unique_ptr<Player<Gravity<Bits>>>{
+                    new ExactPlayer<Bits>{rules, *options, std::move(*book), std::move(*strategies)}};
             },
             .former_names = {"exact"}};
 }

@@ -5,6 +5,7 @@
 #include "games/in_a_row/kit.h"
 #include "players/in_a_row/gomoku_player.h"
 #include "players/in_a_row/mnk_solver.h"
+#include "players/in_a_row/thesis/thesis_kit.h"
 
 namespace plateau::in_a_row {
 
@@ -48,11 +49,14 @@ private:
 Kit<Placement> kit(const Placement& rules) {
     auto result = base_kit(rules);
     add_gomoku_engine(rules, result);
+    result.players.push_back(thesis_player<Placement>());
     // Up to sixteen cells the general solver is quick, and tells the distance too.
     if (MnkSolver::can_solve(rules.shape()) && rules.shape().cells() > 16)
         result.make_solver = [](const Placement& of, const SolverSettings& settings) {
             return std::unique_ptr<ExactSolver<Placement>>{new PlacementSolver{of, settings}};
         };
+    constexpr int cells_of_tic_tac_toe = 9;
+    result.has_exact_scores = !rules.shape().has_extras() && rules.shape().cells() <= cells_of_tic_tac_toe;
     return result;
 }
 

@@ -3,10 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <sstream>
-
-#include "game/symmetry.h"
 
 namespace plateau::in_a_row {
 
@@ -16,13 +12,6 @@ namespace {
 
 int row_of(CellIndex cell) { return cell / row_stride; }
 int col_of(CellIndex cell) { return cell % row_stride; }
-
-Step image_of(Step step, int symmetry) {
-    if (symmetry & 1) step.down = -step.down;
-    if (symmetry & 2) step.right = -step.right;
-    if (symmetry & 4) std::swap(step.down, step.right);
-    return step;
-}
 
 ThreatSequence image_of(const ThreatSequence& sequence, int symmetry) {
     ThreatSequence image{sequence.only_fours, {}, {}};
@@ -105,41 +94,9 @@ std::vector<CellIndex> stones_in_line(const Board& board, const std::vector<Cell
 
 }  // namespace
 
-int Strategies::canonical_symmetry(const Placement::Position& position) const {
-    int best = 0;
-    Key smallest = rules_.key(position);
-    for (int symmetry = 1; symmetry < rules_.symmetry_count(); ++symmetry)
-        if (const Key key = rules_.key(rules_.transformed(position, symmetry)); key < smallest) {
-            smallest = key;
-            best = symmetry;
-        }
-    return best;
-}
-
-void Strategies::add_opening(const Placement::Position& position, const std::vector<Placement::Move>& line,
-                             Placement::Move move, int games, double points) {
-    const int symmetry = canonical_symmetry(position);
-    auto& opening = openings_[canonical_key(rules_, position)];
-    if (opening.tried.empty())
-        for (const auto played : line) opening.line.push_back(rules_.transformed(played, symmetry));
-    const auto image = rules_.transformed(move, symmetry);
-    auto found = std::find_if(opening.tried.begin(), opening.tried.end(),
-                              [&](const Tried& tried) { return tried.move == image; });
-    if (found == opening.tried.end()) found = opening.tried.insert(opening.tried.end(), Tried{image, 0, 0});
-    found->games += games;
-    found->points += points;
-}
-
 void Strategies::learn(const WonGame& game, const MiningPlan& plan) {
     ++games_;
-    auto position = rules_.start();
-    std::vector<Placement::Move> line;
-    for (std::size_t i = 0; i < std::min(plan.opening_plies, game.moves.size()); ++i) {
-        const Side side = rules_.side_to_move(position);
-        add_opening(position, line, game.moves[i], 1, !game.winner ? 0.5 : *game.winner == side ? 1 : 0);
-        line.push_back(game.moves[i]);
-        position = rules_.after(position, game.moves[i]);
-    }
+    openings_.learn(game, plan.opening_plies);
     if (game.winner && !rules_.shape().captures) mine_sequence(game, plan);
 }
 
@@ -184,132 +141,34 @@ void Strategies::mine_sequence(const WonGame& game, const MiningPlan& plan) {
 }
 
 void Strategies::prune(int least_openings, int least_sequences) {
-    for (auto it = openings_.begin(); it != openings_.end();) {
-        std::erase_if(it->second.tried, [&](const Tried& tried) { return tried.games < least_openings; });
-        it = it->second.tried.empty() ? openings_.erase(it) : std::next(it);
-    }
+    openings_.prune(least_openings);
     std::erase_if(sequences_, [&](const auto& entry) { return entry.second < least_sequences; });
 }
 
-std::size_t Strategies::openings() const {
-    std::size_t count = 0;
-    for (const auto& [key, opening] : openings_) count += opening.tried.size();
-    return count;
-}
-
 std::string Strategies::to_text(std::string_view game) const {
-    std::string text = fmt::format("plateau-strategies 1\n# game: {}\n# games: {}\n", game, games_);
-    for (const auto& [key, opening] : openings_) {
-        std::string line;
-        for (const auto move : opening.line) line += " " + rules_.to_text(rules_.start(), move);
-        for (const auto& tried : opening.tried)
-            text += fmt::format("opening{} : {} {} {:g}\n", line, rules_.to_text(rules_.start(), tried.move),
-                                tried.games, tried.points);
-    }
-    for (const auto& [sequence, count] : sequences_) {
-        text += fmt::format("{} {} :", sequence.only_fours ? "fours" : "threats", count);
-        for (const auto& [down, right] : sequence.stones) text += fmt::format(" {},{}", down, right);
-        text += " :";
-        for (const auto& [down, right] : sequence.moves) text += fmt::format(" {},{}", down, right);
-        text += "\n";
-    }
+    std::string text = strategies_header(game, games_) + openings_.to_text();
+    for (const auto& [sequence, count] : sequences_)
+        text += fmt::format("{} {} :{} :{}\n", sequence.only_fours ? "fours" : "threats", count,
+                            steps_to_text(sequence.stones), steps_to_text(sequence.moves));
     return text;
 }
 
-namespace {
-
-Failure bad_line(std::size_t number) {
-    return fail(fmt::format("line {}: expected 'opening MOVES : MOVE GAMES POINTS', 'fours N : STEPS : STEPS' or "
-                            "'threats N : STEPS : STEPS'",
-                            number),
-                fmt::format("ligne {} : « opening COUPS : COUP PARTIES POINTS », « fours N : PAS : PAS » ou "
-                            "« threats N : PAS : PAS » attendu",
-                            number));
+bool Strategies::parse_sequence(const std::vector<std::string>& words) {
+    if (words[0] != "fours" && words[0] != "threats") return false;
+    const auto shape = parse_shape(words);
+    if (!shape) return false;
+    sequences_[{words[0] == "fours", shape->stones, shape->moves}] += shape->seen;
+    return true;
 }
-
-std::optional<std::vector<Step>> parse_steps(const std::vector<std::string>& words, std::size_t from, std::size_t to) {
-    std::vector<Step> steps;
-    for (std::size_t i = from; i < to; ++i) {
-        Step step;
-        const char *begin = words[i].data(), *end = begin + words[i].size();
-        const auto comma = std::from_chars(begin, end, step.down);
-        if (comma.ec != std::errc{} || comma.ptr == end || *comma.ptr != ',') return std::nullopt;
-        const auto last = std::from_chars(comma.ptr + 1, end, step.right);
-        if (last.ec != std::errc{} || last.ptr != end) return std::nullopt;
-        if (std::max(std::abs(step.down), std::abs(step.right)) >= max_board_side) return std::nullopt;
-        steps.push_back(step);
-    }
-    return steps;
-}
-
-}  // namespace
 
 Result<Strategies> Strategies::parse(const Placement& rules, std::string_view text) {
     Strategies strategies{rules};
-    std::istringstream in{std::string{text}};
-    std::string line;
-    std::size_t number = 0;
-    while (std::getline(in, line)) {
-        ++number;
-        if (number == 1) {
-            if (!line.starts_with("plateau-strategies 1"))
-                return fail("expected a file that begins with 'plateau-strategies 1'",
-                            "un fichier commençant par « plateau-strategies 1 » est attendu");
-            continue;
-        }
-        if (line.starts_with("# games: ")) strategies.games_ = static_cast<std::size_t>(std::atoll(line.c_str() + 9));
-        if (line.empty() || line[0] == '#') continue;
-        std::istringstream in_line{line};
-        std::vector<std::string> words;
-        for (std::string word; in_line >> word;) words.push_back(word);
-        const auto colon = static_cast<std::size_t>(std::find(words.begin(), words.end(), ":") - words.begin());
-        if (words[0] == "opening") {
-            if (words.size() != colon + 4) return bad_line(number);
-            auto position = rules.start();
-            std::vector<Placement::Move> moves;
-            for (std::size_t i = 1; i <= colon; ++i) {
-                const auto move = rules.parse_move(position, words[i == colon ? colon + 1 : i]);
-                if (!move) return bad_line(number);
-                if (i == colon) {
-                    strategies.add_opening(position, moves, *move, std::atoi(words[colon + 2].c_str()),
-                                           std::atof(words[colon + 3].c_str()));
-                    break;
-                }
-                moves.push_back(*move);
-                position = rules.after(position, *move);
-            }
-        } else if (words[0] == "fours" || words[0] == "threats") {
-            const auto second = static_cast<std::size_t>(
-                std::find(words.begin() + static_cast<std::ptrdiff_t>(std::min(colon + 1, words.size())), words.end(),
-                          ":") -
-                words.begin());
-            if (colon != 2 || second >= words.size()) return bad_line(number);
-            const auto stones = parse_steps(words, colon + 1, second);
-            const auto moves = parse_steps(words, second + 1, words.size());
-            if (!stones || !moves || moves->empty() || (*moves)[0] != Step{}) return bad_line(number);
-            strategies.sequences_[{words[0] == "fours", *stones, *moves}] += std::atoi(words[1].c_str());
-        } else {
-            return bad_line(number);
-        }
-    }
-    if (number == 0)
-        return fail("expected a file of strategies, found nothing", "un fichier de stratégies attendu, rien trouvé");
+    const auto games = read_strategies(text, [&](const std::vector<std::string>& words) {
+        return words[0] == "opening" ? strategies.openings_.parse(words) : strategies.parse_sequence(words);
+    });
+    if (!games) return games.failure();
+    strategies.games_ = *games;
     return strategies;
-}
-
-std::optional<Placement::Move> Strategies::opening_move(const Placement::Position& position, int least_games) const {
-    const auto found = openings_.find(canonical_key(rules_, position));
-    if (found == openings_.end()) return std::nullopt;
-    const Tried* best = nullptr;
-    const auto share = [](const Tried& tried) { return (tried.points + 1) / (tried.games + 2); };
-    for (const auto& tried : found->second.tried)
-        if (tried.games >= least_games && (!best || share(tried) > share(*best))) best = &tried;
-    if (!best || best->points < 0.5 * best->games) return std::nullopt;
-    // Back from the image that the book sees: several moves can have the same image under the position's symmetries.
-    const int symmetry = canonical_symmetry(position);
-    for (const auto move : rules_.legal_moves(position))
-        if (rules_.transformed(move, symmetry) == best->move) return move;
-    return std::nullopt;
 }
 
 std::optional<WinningLine> Strategies::winning_line(Board& board, ThreatSearch& search, std::uint64_t nodes) const {

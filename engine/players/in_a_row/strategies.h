@@ -15,16 +15,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/random.h"
-#include "game/game.h"
 #include "players/in_a_row/gomoku_threats.h"
+#include "players/in_a_row/opening_moves.h"
+#include "players/in_a_row/strategy_text.h"
 
 namespace plateau::in_a_row {
-
-struct Step {
-    int down = 0, right = 0;
-    friend auto operator<=>(const Step&, const Step&) = default;
-};
 
 // What the winner's stones look like, from the first move on, in the smallest of its eight images.
 struct ThreatSequence {
@@ -36,16 +31,13 @@ struct ThreatSequence {
 
 class Strategies {
 public:
-    struct WonGame {
-        std::vector<Placement::Move> moves;
-        std::optional<Side> winner;
-    };
+    using WonGame = in_a_row::WonGame<Placement>;
     struct MiningPlan {
         std::size_t opening_plies = 12;
         std::uint64_t nodes = 3000;  // to prove that a sequence wins
     };
 
-    explicit Strategies(const Placement& rules) : rules_{rules} {}
+    explicit Strategies(const Placement& rules) : rules_{rules}, openings_{rules} {}
 
     void learn(const WonGame& game, const MiningPlan& plan);
     // Leaves out what was seen less often.
@@ -55,35 +47,24 @@ public:
     static Result<Strategies> parse(const Placement& rules, std::string_view text);
 
     // The move that brought most, where enough games went through the position.
-    std::optional<Placement::Move> opening_move(const Placement::Position& position, int least_games) const;
+    std::optional<Placement::Move> opening_move(const Placement::Position& position, int least_games) const {
+        return openings_.best(position, least_games);
+    }
     // The winning moves that a known sequence gives the side to move of the board, which is left as it was.
     std::optional<gomoku::WinningLine> winning_line(gomoku::Board& board, gomoku::ThreatSearch& search,
                                                     std::uint64_t nodes) const;
 
     std::size_t games() const { return games_; }
-    std::size_t openings() const;
+    std::size_t openings() const { return openings_.size(); }
     std::size_t sequences() const { return sequences_.size(); }
 
 private:
-    struct Tried {
-        Placement::Move move;
-        int games = 0;
-        double points = 0;
-    };
-    struct Opening {
-        std::vector<Placement::Move> line;  // one way to get there
-        std::vector<Tried> tried;           // moves as that line sees them
-    };
-
-    void add_opening(const Placement::Position& position, const std::vector<Placement::Move>& line,
-                     Placement::Move move, int games, double points);
     void mine_sequence(const WonGame& game, const MiningPlan& plan);
-    // Which image of the position has the smallest key.
-    int canonical_symmetry(const Placement::Position& position) const;
+    bool parse_sequence(const std::vector<std::string>& words);
 
     Placement rules_;
     std::size_t games_ = 0;
-    std::map<Key, Opening> openings_;
+    OpeningMoves<Placement> openings_;
     std::map<ThreatSequence, int> sequences_;
 };
 

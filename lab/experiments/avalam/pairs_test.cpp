@@ -70,8 +70,9 @@ TEST(AvalamPairs, TheLevelsAreTheirPlayers) {
         plan.seed = 11;
         plan.seats[0] = {first, 5, nullptr};
         plan.seats[1] = {second, 6, nullptr};
+        const auto game = (*avalam)->play_game(plan, {});
         std::vector<std::string> moves;
-        for (const auto& move : (*avalam)->play_game(plan, {})->moves) moves.push_back(move.text);
+        for (const auto& move : game->moves) moves.push_back(move.text);
         return moves;
     };
     for (const std::string level : {"easy", "medium", "hard"}) {

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/random.h"
 #include "lab/experiments/in_a_row/parts.h"
@@ -33,21 +35,20 @@ ThreatValues with_defence_bias(ThreatValues threat_values, int n) {
 
 Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& board) {
     const int n = board.shape.n;
-    ThesisOptions learning;
-    learning.candidates = board.candidates;
-    if (board.candidates > 0) learning.depth = board.depth;
-    const auto learned = learned_weights(laboratory, board.shape, "as printed", learning);
+    const auto usual = reading_on(as_we_read_it(), board);
+    const auto learned = learned_weights(laboratory, board.shape, usual);
     if (!learned) return learned.failure();
-    ThesisOptions unflipped = learning;
-    unflipped.flipped = false;
-    const auto other_way = learned_weights(laboratory, board.shape, "not flipped", unflipped);
+    Reading unflipped = usual;
+    unflipped.name = "not flipped";
+    unflipped.options.flipped = false;
+    const auto other_way = learned_weights(laboratory, board.shape, unflipped);
     if (!other_way) return other_way.failure();
     const auto pupil = threat_values_of(*learned, n);
     ThesisOptions options;
     options.depth = board.depth;
     options.candidates = board.candidates;
     ThesisOptions endless = options, playable = options;
-    endless.terminal = false;
+    endless.end_test = false;
     playable.playable = true;
     std::vector<Repair> repairs{
         {{"learned", "appris"}, {"learned, as it is", "appris, tel quel"}, {"learned", pupil, options}},
@@ -70,13 +71,73 @@ Result<std::vector<Repair>> repairs_on(Laboratory& laboratory, const Board& boar
     return repairs;
 }
 
-bool has_line(const in_a_row::TernaryBoard& board, ThesisPlayer& player, Side side) {
-    for (const auto& line : board.lines())
-        if (player.values(side).is_complete(line.length, line.code, side)) return true;
-    return false;
+// How far a changed player's Elo is from that of the learned player as it is, with both errors.
+struct Gain {
+    double elo = 0, error = 0;
+    bool is_decided() const { return std::abs(elo) > error; }
+};
+
+Gain gain_of(const Json& changed, const Json& as_it_is) {
+    return {changed["elo"].get<double>() - as_it_is["elo"].get<double>(),
+            std::hypot(changed["elo_error"].get<double>(), as_it_is["elo_error"].get<double>())};
 }
 
-double elo_of(const Json& match) { return match["elo"].get<double>(); }
+// The changes down, the boards across.
+struct Ablations {
+    ReportTable table;
+    Plot plot;
+    std::map<std::string, Text> decided;  // by board: what the matches say
+};
+
+void add_change(Ablations& all, std::size_t change, const Repair& repair, std::size_t board, const Json& result,
+                const Gain& gain) {
+    auto& rows = all.table.rows;
+    if (rows.size() <= change) rows.push_back({repair.meaning.en});
+    rows[change].resize(board + 1, "-");
+    rows[change].push_back(change == 0 ? fmt::format("{} against raw", elo_with_error(result))
+                                       : fmt::format("{:+.0f} ± {:.0f}", gain.elo, gain.error));
+    if (change == 0) return;
+    if (all.plot.categories.size() < change) all.plot.categories.push_back(repair.name);
+    all.plot.series[board].points.push_back({static_cast<double>(change - 1), std::clamp(gain.elo, -1000.0, 1000.0),
+                                             std::max(gain.elo - gain.error, -1000.0),
+                                             std::min(gain.elo + gain.error, 1000.0)});
+}
+
+Result<void> ablate_on(Laboratory& laboratory, const std::vector<Board>& boards, std::size_t number, Ablations& all,
+                       Report& report) {
+    const auto& board = boards[number];
+    const auto repairs = repairs_on(laboratory, board);
+    if (!repairs) return repairs.failure();
+    const Contestant raw{"raw", in_a_row::aglin(board.shape.n), (*repairs)[0].player.options, false};
+    Json as_it_is;
+    Text decided;
+    for (std::size_t change = 0; change < repairs->size(); ++change) {
+        const auto& repair = (*repairs)[change];
+        const auto result = thesis_match(laboratory, board.shape, repair.player, raw, honest_pairs(laboratory));
+        if (!result) return result.failure();
+        if (change == 0) as_it_is = *result;
+        const Gain gain = gain_of(*result, as_it_is);
+        add_change(all, change, repair, number, *result, gain);
+        if (change > 0 && gain.is_decided()) {
+            decided.en += fmt::format("{}{} {}", decided.en.empty() ? "" : ", ", repair.name.en,
+                                      gain.elo > 0 ? "gains" : "loses");
+            decided.fr +=
+                fmt::format("{}{} {}", decided.fr.empty() ? "" : ", ", repair.name.fr, gain.elo > 0 ? "gagne" : "perd");
+        }
+        add_row(report, {"ablation", repair.name.en, board.name, "raw", std::to_string(board.shape.n), "both",
+                         (*result)["games"].dump(), (*result)["score"].dump(), (*result)["elo"].dump(),
+                         (*result)["elo_error"].dump()});
+    }
+    all.decided[board.name] = decided.en.empty() ? Text{"nothing can be decided", "rien n'est décidable"} : decided;
+    return {};
+}
+
+Text verdict_on_changes(const Ablations& all, const std::vector<Board>& boards) {
+    std::vector<NamedVerdict> verdicts;
+    for (const auto& board : boards) verdicts.push_back({board.name, all.decided.at(board.name)});
+    const Text each = in_one_line(verdicts);
+    return {each.en + " Everything else cannot be decided.", each.fr + " Tout le reste est indécidable."};
+}
 
 }  // namespace
 
@@ -85,56 +146,77 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
     const auto boards = honest_boards(laboratory);
     const Text title{"Elo gained (+) or lost (-) by each change to the learned player",
                      "Elo gagné (+) ou perdu (-) par chaque changement au joueur appris"};
-    ReportTable table{title, {{"change", "changement"}}, {}};
-    Plot plot{"ablations", title, {"", ""}, {"Elo", "Elo"}, Plot::Kind::bars, {}, {}, 0.0};
-    std::vector<std::vector<std::string>> rows;
-    for (std::size_t b = 0; b < boards.size(); ++b) {
-        const auto& board = boards[b];
-        table.columns.push_back({board.name, board.name});
-        plot.series.push_back({{board.name, board.name}, {}});
-        auto repairs = repairs_on(laboratory, board);
-        if (!repairs) return repairs.failure();
-        const Contestant raw{"raw", in_a_row::abdoulaye_raw(board.shape.n), (*repairs)[0].player.options, false};
-        Json as_it_is;
-        for (std::size_t r = 0; r < repairs->size(); ++r) {
-            const auto& repair = (*repairs)[r];
-            auto result = thesis_match(laboratory, board.shape, repair.player, raw, pairs);
-            if (!result) return result.failure();
-            if (r == 0) as_it_is = *result;
-            if (rows.size() <= r) {
-                rows.push_back({repair.meaning.en});
-                rows.back().resize(b + 1, "-");
-                if (r > 0) plot.categories.push_back(repair.name);
-            }
-            rows[r].resize(b + 1, "-");
-            const double share = elo_of(*result) - elo_of(as_it_is);
-            const double error = std::hypot((*result)["elo_error"].get<double>(), as_it_is["elo_error"].get<double>());
-            rows[r].push_back(r == 0 ? fmt::format("{} against raw", elo_with_error(*result))
-                                     : fmt::format("{:+.0f} ± {:.0f}", share, error));
-            if (r > 0)
-                plot.series[b].points.push_back({static_cast<double>(r - 1), std::clamp(share, -1000.0, 1000.0),
-                                                 std::max(share - error, -1000.0), std::min(share + error, 1000.0)});
-            add_row(report, {"ablation", repair.name.en, board.name, "raw", std::to_string(board.shape.n), "both",
-                             (*result)["games"].dump(), (*result)["score"].dump(), (*result)["elo"].dump(),
-                             (*result)["elo_error"].dump()});
-        }
+    Ablations all{{title, {{"change", "changement"}}, {}},
+                  {"ablations", title, {"", ""}, {"Elo", "Elo"}, Plot::Kind::bars, {}, {}, 0.0},
+                  {}};
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        all.table.columns.push_back({boards[i].name, boards[i].name});
+        all.plot.series.push_back({{boards[i].name, boards[i].name}, {}});
+        if (auto done = ablate_on(laboratory, boards, i, all, report); !done) return done;
     }
-    for (auto& row : rows) {
-        row.resize(boards.size() + 1, "-");
-        table.rows.push_back(row);
-    }
+    for (auto& row : all.table.rows) row.resize(boards.size() + 1, "-");
+    all.table.verdict = verdict_on_changes(all, boards);
     report.sections.push_back(
-        {{"Why the learned player fails", "Pourquoi le joueur appris échoue"},
-         {{fmt::format("Each change by itself, the changed player against raw over {} pairs; the table tells how far "
-                       "its Elo is from that of the learned player as it is, with both errors.",
-                       pairs),
-           fmt::format("Chaque changement seul, le joueur changé contre les poids bruts sur {} paires ; la table dit "
-                       "de combien son Elo s'écarte de celui du joueur appris tel quel, avec les deux erreurs.",
-                       pairs)}},
-         {table},
-         {plot}});
+        {{"What each change to the learned player is worth", "Ce que vaut chaque changement au joueur appris"},
+         {{fmt::format(
+               "Each change by itself, the changed player against raw over {} pairs, as we read the document; the "
+               "table tells how far its Elo is from that of the learned player as it is, with both errors.",
+               pairs),
+           fmt::format(
+               "Chaque changement seul, le joueur changé contre les poids bruts sur {} paires, selon notre "
+               "lecture ; la table dit de combien son Elo s'écarte de celui du joueur appris tel quel, avec les "
+               "deux erreurs.",
+               pairs)}},
+         {all.table},
+         {all.plot}});
     return {};
 }
+
+namespace {
+
+// Games of a pupil: what it and a player that does not learn take for the same positions.
+struct ThinkingTimes {
+    double with = 0, without = 0;
+    int moves = 0;
+};
+
+template <class Work>
+auto timed(double& spent, Work&& work) {
+    const double before = play::thread_cpu_seconds();
+    const auto answer = work();
+    spent += play::thread_cpu_seconds() - before;
+    return answer;
+}
+
+void time_game(const Board& board, ThesisPlayer& pupil, ThesisPlayer& fixed, Random& random, ThinkingTimes& times) {
+    in_a_row::TernaryBoard stones{board.shape};
+    std::vector<int> cells;
+    for (Side side = Side::first; !stones.is_full(); side = other(side), ++times.moves) {
+        stones.moves(cells);
+        timed(times.without, [&] { return fixed.choose(stones, side); });
+        int cell = timed(times.with, [&] { return pupil.choose(stones, side); });
+        if (stones.stones() < 2) cell = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+        stones.put(cell, side);
+        timed(times.with, [&] { return pupil.learn(stones, side); });
+        if (stones.has_won(cell, side)) return;
+    }
+}
+
+Json thinking_times(const Board& board, std::uint64_t seed) {
+    ThesisOptions options;
+    options.depth = board.depth;
+    options.candidates = board.candidates;
+    const auto raw = in_a_row::aglin(board.shape.n);
+    ThesisPlayer pupil{board.shape, raw, options}, fixed{board.shape, raw, options};
+    ThinkingTimes times;
+    while (times.with + times.without < 1) {
+        Random random{seed, static_cast<std::uint64_t>(times.moves)};
+        time_game(board, pupil, fixed, random, times);
+    }
+    return {{"fixed", 1000 * times.without / times.moves}, {"learning", 1000 * times.with / times.moves}};
+}
+
+}  // namespace
 
 Result<void> time_learning(Laboratory& laboratory, Report& report) {
     ReportTable table{{"CPU milliseconds a move", "Millisecondes de processeur par coup"},
@@ -143,45 +225,23 @@ Result<void> time_learning(Laboratory& laboratory, Report& report) {
                        {"learning while playing", "en apprenant"},
                        {"ratio", "rapport"}},
                       {}};
+    constexpr double noise = 0.05;  // of a ratio of two times measured for half a second
+    std::vector<NamedVerdict> verdicts;
     for (const auto& board : honest_boards(laboratory)) {
         const auto result = laboratory.part("time of learning and thinking " + board.name, [&]() -> Result<Json> {
-            ThesisOptions options;
-            options.depth = board.depth;
-            options.candidates = board.candidates;
-            const auto raw = in_a_row::abdoulaye_raw(board.shape.n);
-            ThesisPlayer pupil{board.shape, raw, options}, fixed{board.shape, raw, options};
-            double with = 0, without = 0;
-            int moves = 0;
-            const auto timed = [](double& spent, auto&& work) {
-                const double before = play::thread_cpu_seconds();
-                const auto answer = work();
-                spent += play::thread_cpu_seconds() - before;
-                return answer;
-            };
-            while (with + without < 1) {
-                in_a_row::TernaryBoard stones{board.shape};
-                Random random{laboratory.plan().seed, static_cast<std::uint64_t>(moves)};
-                std::vector<int> cells;
-                for (Side side = Side::first; !stones.is_full(); side = other(side), ++moves) {
-                    stones.moves(cells);
-                    timed(without, [&] { return fixed.choose(stones, side); });
-                    const int cell = timed(with, [&] { return pupil.choose(stones, side); });
-                    const bool is_opening = stones.stones() < 2;
-                    stones.put(is_opening ? cells[random.below(static_cast<std::uint32_t>(cells.size()))] : cell, side);
-                    timed(with, [&] { return pupil.learn(stones, side); });
-                    if (has_line(stones, pupil, side)) break;
-                }
-            }
-            const Json times{{"fixed", 1000 * without / moves}, {"learning", 1000 * with / moves}};
-            return times;
+            return thinking_times(board, laboratory.plan().seed);
         });
         if (!result) return result.failure();
         const double fixed = (*result)["fixed"], learning = (*result)["learning"];
         table.rows.push_back({board.name, fmt::format("{:.2f}", fixed), fmt::format("{:.2f}", learning),
                               fmt::format("{:.1f}", learning / fixed)});
+        verdicts.push_back({board.name, verdict_on(learning / fixed - 1, noise)});
         add_row(report, {"time", "ms a move", board.name, "", std::to_string(board.shape.n), "", "",
                          fmt::format("{:.3f}", fixed), fmt::format("{:.3f}", learning), ""});
     }
+    const Text each = in_one_line(verdicts);
+    table.verdict = {"that learning while playing is slower: " + each.en,
+                     "qu'apprendre en jouant est plus lent : " + each.fr};
     report.sections.push_back(
         {{"What learning while playing costs", "Ce que coûte apprendre en jouant"},
          {{"The two updates after each move look one move ahead for either side, and every changed weight empties what "

@@ -7,6 +7,7 @@
 #include "lab/experiments/in_a_row/parts.h"
 #include "lab/statistics/elo.h"
 #include "lab/training/training_plan.h"
+#include "lab/training/workers.h"
 #include "play/catalog.h"
 #include "play/files.h"
 
@@ -24,33 +25,39 @@ int honest_pairs(const Laboratory& laboratory) {
     return laboratory.plan().games > 0 ? std::max(1, laboratory.plan().games / 2) : laboratory.plan().all ? 400 : 100;
 }
 
+namespace {
+
+// Half points of the first named in two games from one opening.
+int play_pair(std::uint64_t seed, std::uint64_t pair, const Shape& shape, const Contestant& a, const Contestant& b) {
+    Random random{seed, pair};
+    in_a_row::ThesisGamePlan plan;
+    plan.opening = in_a_row::random_opening(shape, 2, random);
+    int half_points = 0;
+    for (const Side seat : {Side::first, Side::second}) {
+        ThesisPlayer one{shape, a.threat_values, a.options}, two{shape, b.threat_values, b.options};
+        plan.learns[index_of(seat)] = a.learns;
+        plan.learns[index_of(other(seat))] = b.learns;
+        const bool a_first = seat == Side::first;
+        const auto game = play_thesis_game(shape, a_first ? one : two, a_first ? two : one, plan);
+        half_points += !game.winner ? 1 : *game.winner == seat ? 2 : 0;
+    }
+    return half_points;
+}
+
+}  // namespace
+
 Result<Json> thesis_match(Laboratory& laboratory, const Shape& shape, const Contestant& a, const Contestant& b,
                           int pairs) {
     const auto name = fmt::format("match {}x{} n={} gravity={} depth={} {} - {} {} pairs", shape.rows, shape.cols,
                                   shape.n, static_cast<int>(shape.gravity), a.options.depth, a.name, b.name, pairs);
     return laboratory.part(name, [&]() -> Result<Json> {
+        std::vector<int> half_points(static_cast<std::size_t>(pairs));
+        workers(laboratory.plan().concurrency)(half_points.size(), [&](std::size_t pair) {
+            if (!laboratory.should_stop()) half_points[pair] = play_pair(laboratory.plan().seed, pair, shape, a, b);
+        });
+        if (laboratory.should_stop()) return interrupted();
         PairCounts counts;
-        for (int pair = 0; pair < pairs; ++pair) {
-            if (laboratory.should_stop()) return fail("stopped", "arrêté");
-            Random random{laboratory.plan().seed, static_cast<std::uint64_t>(pair)};
-            in_a_row::TernaryBoard board{shape};
-            std::vector<int> opening, cells;
-            for (const Side side : {Side::first, Side::second}) {
-                board.moves(cells);
-                opening.push_back(cells[random.below(static_cast<std::uint32_t>(cells.size()))]);
-                board.put(opening.back(), side);
-            }
-            int half_points = 0;
-            for (const bool a_first : {true, false}) {
-                ThesisPlayer one{shape, a.threat_values, a.options}, two{shape, b.threat_values, b.options};
-                const auto game =
-                    in_a_row::play_thesis_game(shape, a_first ? one : two, a_first ? two : one,
-                                               {a_first ? a.learns : b.learns, a_first ? b.learns : a.learns}, opening);
-                const Side seat = a_first ? Side::first : Side::second;
-                half_points += !game.winner ? 1 : *game.winner == seat ? 2 : 0;
-            }
-            counts.add(half_points);
-        }
+        for (const int points : half_points) counts.add(points);
         const auto estimate = estimate_elo(counts);
         return Json{{"pairs", counts.counts},
                     {"games", 2 * pairs},
@@ -70,19 +77,9 @@ namespace {
 Result<std::string> write_weights(const Laboratory& laboratory, const Board& board, const std::string& method,
                                   const ThreatValues& threat_values) {
     const int n = board.shape.n;
-    Weights weights;
-    weights.set("features", "threats");
+    Weights weights = to_weights(threat_values, n);
     weights.set("game", board.game);
     weights.set("method", method);
-    weights.values.push_back(0);
-    weights.blocks.push_back({"tempo", 1});
-    for (const auto& [side, sign, who] :
-         {std::tuple{&threat_values.own, 1.0, "mine"}, {&threat_values.enemy, -1.0, "theirs"}})
-        for (const auto& [values, kind] : {std::pair{&side->half_open, "half"}, {&side->open, "open"}}) {
-            weights.blocks.push_back({fmt::format("{}_{}", who, kind), static_cast<std::uint32_t>(n - 1)});
-            for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i)
-                weights.values.push_back(static_cast<float>(sign * (*values)[i]));
-        }
     const auto path = laboratory.plan().folder / "weights" /
                       fmt::format("{}x{}-{}{}.weights", board.shape.cols, board.shape.rows, n,
                                   (board.shape.gravity ? "-gravity-" : "-") + method);
@@ -112,6 +109,7 @@ Result<Json> fitted_weights(Laboratory& laboratory, const Board& board, const st
         plan.threads = laboratory.plan().concurrency;
         plan.out = (laboratory.plan().folder / "parts.weights").string();
         plan.date = laboratory.plan().date;
+        plan.resume = true;  // what an interrupted run has left is this very part
         const auto trained = train(**game, plan, laboratory.stop(), {});
         if (!trained) return trained.failure();
         const auto weights = read_weights(plan.out, resources);
@@ -149,17 +147,29 @@ struct Method {
     Text meaning;
     ThreatValues threat_values;
     bool learns = false;
+    bool is_printed = false;  // both sides play by the printed reading
 };
 
+// The board under the rules of a reading.
+Shape with_rules_of(const Reading& reading, Shape shape) {
+    shape.exact = reading.options.lines == "exact";
+    return shape;
+}
+
 Result<std::vector<Method>> methods_on(Laboratory& laboratory, const Board& board) {
-    ThesisOptions options;
-    options.candidates = board.candidates;
-    if (board.candidates > 0) options.depth = board.depth;
     const int n = board.shape.n;
-    const auto learned = learned_weights(laboratory, board.shape, "as printed", options);
+    const auto usual = reading_on(as_we_read_it(), board), printed = reading_on(as_printed(), board);
+    const auto learned = learned_weights(laboratory, board.shape, usual);
     if (!learned) return learned.failure();
+    const auto to_the_letter = learned_weights(laboratory, with_rules_of(printed, board.shape), printed);
+    if (!to_the_letter) return to_the_letter.failure();
     const auto pupil = threat_values_of(*learned, n);
     std::vector<Method> methods{
+        {"printed",
+         {"learned as printed, goes on learning", "appris comme imprimé, continue d'apprendre"},
+         threat_values_of(*to_the_letter, n),
+         true,
+         true},
         {"learned-on", {"learned, and goes on learning", "appris, et continue d'apprendre"}, pupil, true},
         {"learned", {"learned, then fixed", "appris, puis fixe"}, pupil},
         {"closed-form", {"closed form", "forme close"}, in_a_row::closed_form(n)},
@@ -184,8 +194,19 @@ void add_result(Table& table, const Method& method, const Json& result) {
     table.push_back({method, {result}});
 }
 
+// He says that the learned coefficients beat the raw ones: what do the matches of one method say, board by board?
+Text verdict_on_method(const Table& table, const std::vector<Board>& boards, const std::string& method) {
+    std::vector<NamedVerdict> verdicts;
+    for (const auto& [known, results] : table)
+        for (std::size_t i = 0; known.name == method && i < results.size(); ++i)
+            verdicts.push_back({boards[i].name, verdict_on(results[i]["elo"], results[i]["elo_error"])});
+    const Text each = in_one_line(verdicts);
+    return {"that learning beats the raw heuristic: " + each.en,
+            "que l'apprentissage bat l'heuristique brute : " + each.fr};
+}
+
 ReportSection section_of(const Table& table, const std::vector<Board>& boards, const Text& heading, const Text& about,
-                         const Text& title, const std::string& plot_name) {
+                         const Text& title, const std::string& plot_name, const std::string& judged) {
     ReportTable rows{title, {{"weights", "poids"}}, {}};
     for (const auto& board : boards) rows.columns.push_back({board.name, board.name});
     Plot plot{plot_name, title, {"", ""}, {"Elo", "Elo"}, Plot::Kind::bars, {}, {}, 0.0};
@@ -200,6 +221,7 @@ ReportSection section_of(const Table& table, const std::vector<Board>& boards, c
                                              std::max(elo - error, -1000.0), std::min(elo + error, 1000.0)});
         }
     }
+    rows.verdict = verdict_on_method(table, boards, judged);
     return {heading, {about}, {rows}, {plot}};
 }
 
@@ -209,77 +231,117 @@ std::string depths(const std::vector<Board>& boards) {
     return text;
 }
 
-}  // namespace
+// How many nodes a move the searches at equal time take.
+int nodes_a_move(const Laboratory& laboratory) { return laboratory.plan().all ? 10'000 : 600; }
 
-Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
-    const int pairs = honest_pairs(laboratory);
-    const auto boards = honest_boards(laboratory);
-    const std::string thinking = laboratory.plan().all ? "nodes=10000" : "nodes=600";
-    Table by_depth, by_time;
+// What a node costs compared with one under the raw weights.
+struct CostRange {
     double cheapest = 1e9, dearest = 0;
-    for (const auto& board : boards) {
-        auto methods = methods_on(laboratory, board);
-        if (!methods) return methods.failure();
-        ThesisOptions options;
+
+    void add(const Json& match) {
+        const auto cost = [&](std::size_t seat) {
+            const auto& use = match["players"][seat];
+            return use["cpu_seconds"].get<double>() / use["nodes"].get<double>();
+        };
+        cheapest = std::min(cheapest, cost(0) / cost(1));
+        dearest = std::max(dearest, cost(0) / cost(1));
+    }
+};
+
+void add_match(Report& report, const std::string& part, const Board& board, const Method& method, const Json& result) {
+    add_row(report, {part, method.name, board.name, "raw", std::to_string(board.shape.n), "both",
+                     result["games"].dump(), result["score"].dump(), result["elo"].dump(), result["elo_error"].dump()});
+}
+
+Result<void> match_at_equal_depth(Laboratory& laboratory, const Board& board, const std::vector<Method>& methods,
+                                  Report& report, Table& table) {
+    for (const auto& method : methods) {
+        const Reading& reading = method.is_printed ? as_printed() : as_we_read_it();
+        ThesisOptions options = reading.options;
         options.depth = board.depth;
         options.candidates = board.candidates;
-        const Contestant raw{"raw", in_a_row::abdoulaye_raw(board.shape.n), options, false};
-        const auto row = [&](const std::string& part, const Method& method, const Json& result) {
-            add_row(report,
-                    {part, method.name, board.name, "raw", std::to_string(board.shape.n), "both",
-                     result["games"].dump(), result["score"].dump(), result["elo"].dump(), result["elo_error"].dump()});
-        };
-        for (const auto& method : *methods) {
-            const auto result = thesis_match(laboratory, board.shape,
-                                             {method.name, method.threat_values, options, method.learns}, raw, pairs);
-            if (!result) return result.failure();
-            add_result(by_depth, method, *result);
-            row("equal depth", method, *result);
-        }
-        const std::string player = fmt::format("alphabeta:depth=20,{},deepening=1,ordering=1,table=4{},eval=", thinking,
-                                               board.candidates > 0 ? ",candidates=2" : "");
-        for (const auto& method : *methods) {
-            if (method.learns) continue;  // what that costs is measured apart
-            const auto file = write_weights(laboratory, board, method.name, method.threat_values);
-            if (!file) return file.failure();
-            const auto result = laboratory.match(
-                {board.game, {player + "threats,eval.weights=" + *file, player + "threats"}, 2 * pairs, 2});
-            if (!result) return result.failure();
-            const auto cost = [&](std::size_t seat) {
-                const auto& use = (*result)["players"][seat];
-                return use["cpu_seconds"].get<double>() / use["nodes"].get<double>();
-            };
-            cheapest = std::min(cheapest, cost(0) / cost(1));
-            dearest = std::max(dearest, cost(0) / cost(1));
-            add_result(by_time, method, *result);
-            row("equal time", method, *result);
-        }
+        const Contestant raw{method.is_printed ? "raw as printed" : "raw",
+                             in_a_row::raw_coefficients(board.shape.n, options), options, false};
+        const auto result =
+            thesis_match(laboratory, with_rules_of(reading, board.shape),
+                         {method.name, method.threat_values, options, method.learns}, raw, honest_pairs(laboratory));
+        if (!result) return result.failure();
+        add_result(table, method, *result);
+        add_match(report, "equal depth", board, method, *result);
     }
-    report.sections.push_back(section_of(
-        by_depth, boards, {"Honest matches at equal depth", "Matchs honnêtes à profondeur égale"},
-        {fmt::format("{} pairs of games from random openings of two plies, seats swapped; score, and Elo with its 95 % "
-                     "interval. Depth: {}; on 15x15 cells within two of a stone. `logistic` and `td` learn the "
-                     "same threats from results of games: one from nothing, the other from the raw weights.",
-                     pairs, depths(boards)),
+    return {};
+}
+
+Result<void> match_at_equal_time(Laboratory& laboratory, const Board& board, const std::vector<Method>& methods,
+                                 Report& report, Table& table, CostRange& costs) {
+    const std::string player = fmt::format("alphabeta:depth=20,nodes={},deepening=1,ordering=1,table=4{},eval=threats",
+                                           nodes_a_move(laboratory), board.candidates > 0 ? ",candidates=2" : "");
+    for (const auto& method : methods) {
+        if (method.learns) continue;  // what that costs is measured apart
+        const auto file = write_weights(laboratory, board, method.name, method.threat_values);
+        if (!file) return file.failure();
+        const auto result = laboratory.match(
+            {board.game, {player + ",eval.weights=" + *file, player}, 2 * honest_pairs(laboratory), 2});
+        if (!result) return result.failure();
+        costs.add(*result);
+        add_result(table, method, *result);
+        add_match(report, "equal time", board, method, *result);
+    }
+    return {};
+}
+
+ReportSection section_on_equal_depth(const Table& table, const std::vector<Board>& boards, int pairs) {
+    return section_of(
+        table, boards, {"Honest matches at equal depth", "Matchs honnêtes à profondeur égale"},
+        {fmt::format(
+             "{} pairs of games from random openings of two plies, seats swapped; score, and Elo with its 95 % "
+             "interval. Depth: {}; on 15x15 cells within two of a stone. The first row is the printed reading, raw "
+             "heuristic and rules too; the others are as we read it. `logistic` and `td` learn the same threats "
+             "from results of games: one from nothing, the other from the raw weights.",
+             pairs, depths(boards)),
          fmt::format(
              "{} paires de parties depuis des ouvertures au hasard de deux demi-coups, places échangées ; "
              "score, et Elo avec son intervalle à 95 %. Profondeur : {} ; en 15x15 les cases à deux pas d'un "
-             "pion. `logistic` et `td` apprennent les mêmes menaces des résultats de parties : l'un de rien, l'autre "
-             "des poids bruts.",
+             "pion. La première ligne est la lecture imprimée, heuristique brute et règles comprises ; les autres sont "
+             "notre lecture. `logistic` et `td` apprennent les mêmes menaces des résultats de parties : l'un de rien, "
+             "l'autre des poids bruts.",
              pairs, depths(boards))},
-        {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth"));
-    report.sections.push_back(section_of(
-        by_time, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
+        {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth",
+        "printed");
+}
+
+ReportSection section_on_equal_time(const Table& table, const std::vector<Board>& boards, int nodes,
+                                    const CostRange& costs) {
+    return section_of(
+        table, boards, {"Honest matches at equal time", "Matchs honnêtes à temps égal"},
         {fmt::format(
              "The same against raw weights with {} nodes a move, iterative deepening, ordering and a table. All "
              "of them weigh the same threats: a node takes {:.2f} to {:.2f} times what it takes with raw "
              "weights, so that equal nodes are equal time, on any machine.",
-             thinking.substr(6), cheapest, dearest),
+             nodes, costs.cheapest, costs.dearest),
          fmt::format("Les mêmes contre les poids bruts avec {} nœuds par coup, approfondissement itératif, ordre des "
                      "coups et table. Tous pèsent les mêmes menaces : un nœud coûte {:.2f} à {:.2f} fois ce qu'il "
                      "coûte avec les poids bruts, si bien qu'à nœuds égaux le temps est égal, sur toute machine.",
-                     thinking.substr(6), cheapest, dearest)},
-        {"Against the raw weights at equal time", "Contre les poids bruts à temps égal"}, "equal_time"));
+                     nodes, costs.cheapest, costs.dearest)},
+        {"Against the raw weights at equal time", "Contre les poids bruts à temps égal"}, "equal_time", "learned");
+}
+
+}  // namespace
+
+Result<void> play_honest_matches(Laboratory& laboratory, Report& report) {
+    const auto boards = honest_boards(laboratory);
+    Table by_depth, by_time;
+    CostRange costs;
+    for (const auto& board : boards) {
+        const auto methods = methods_on(laboratory, board);
+        if (!methods) return methods.failure();
+        if (auto done = match_at_equal_depth(laboratory, board, *methods, report, by_depth); !done)
+            return done.failure();
+        if (auto done = match_at_equal_time(laboratory, board, *methods, report, by_time, costs); !done)
+            return done.failure();
+    }
+    report.sections.push_back(section_on_equal_depth(by_depth, boards, honest_pairs(laboratory)));
+    report.sections.push_back(section_on_equal_time(by_time, boards, nodes_a_move(laboratory), costs));
     return {};
 }
 

@@ -1,9 +1,10 @@
-// The parts of the experiment on Abdoulaye 2017: his tables, honest matches, why his learning fails, and the truth
-// on solved boards. Each adds a section to the report and rows to its data.
+// The parts of the experiment on Abdoulaye 2017: his tables under every reading, where his update leads, honest
+// matches, which factors make the learned player lose, and the truth on solved boards. Each adds a section to the
+// report and rows to its data; each table ends with a verdict.
 #pragma once
 
 #include "lab/experiments/experiment.h"
-#include "players/in_a_row/thesis_player.h"
+#include "lab/experiments/in_a_row/readings.h"
 
 namespace plateau::lab::in_a_row_again {
 
@@ -14,7 +15,11 @@ using in_a_row::ThreatValues;
 using in_a_row::ThreatWeights;
 using Json = nlohmann::json;
 
+inline constexpr int self_play_games = 5;
+inline constexpr int largest_board = 11;
+
 inline Shape square(int size, int n, bool gravity) { return {size, size, n, gravity, false}; }
+std::string name_of_square(int size, bool gravity);
 
 // A board of the honest part, the depth that its matches are played at, and how near stones moves are.
 struct Board {
@@ -29,17 +34,23 @@ int honest_pairs(const Laboratory& laboratory);
 
 Json to_json(const ThreatWeights& weights, int n);
 ThreatValues threat_values_of(const Json& json, int n);
-ThreatValues threat_values_named(const std::string& name, int n);
 
 // Five games with itself from the raw weights, by depth 4 unless the options say otherwise.
-Result<Json> learned_weights(Laboratory& laboratory, const Shape& shape, const std::string& variant,
-                             const ThesisOptions& options);
+Result<Json> learned_weights(Laboratory& laboratory, const Shape& shape, const Reading& reading);
+ThreatValues learned_values(const Shape& shape, const ThesisOptions& options);
+// The reading's options on a board of the honest part.
+Reading reading_on(const Reading& reading, const Board& board);
 
-// His thirty tables beside ours; the weights his update leads to. How many cells agree goes to `summary`.
+// Whose work is done again.
+ReportSection what_the_document_is();
+// His thirty tables beside ours under every reading, and what their agreement can show.
 Result<void> play_his_tables(Laboratory& laboratory, Report& report);
+// The weights his update leads to.
 Result<void> check_closed_form(Laboratory& laboratory, Report& report);
 // All methods against the raw weights, at equal depth and at equal time.
 Result<void> play_honest_matches(Laboratory& laboratory, Report& report);
+// Which factors make the learned player lose: his open question.
+Result<void> find_factors(Laboratory& laboratory, Report& report);
 // Which change of his learning costs how much, and what learning while playing takes.
 Result<void> ablate(Laboratory& laboratory, Report& report);
 Result<void> time_learning(Laboratory& laboratory, Report& report);
@@ -67,5 +78,14 @@ struct Contestant {
 Result<Json> thesis_match(Laboratory& laboratory, const Shape& shape, const Contestant& a, const Contestant& b,
                           int pairs);
 std::string score_text(const Json& match);
+
+// "agrees", "disagrees" or "cannot be decided", from a figure that should be above zero and its 95 % error.
+Text verdict_on(double figure, double error);
+// "NAME: agrees; NAME: cannot be decided; ..."
+struct NamedVerdict {
+    std::string name;
+    Text verdict;
+};
+Text in_one_line(const std::vector<NamedVerdict>& verdicts);
 
 }  // namespace plateau::lab::in_a_row_again

@@ -1,237 +1,365 @@
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
+#include <map>
 
 #include "lab/experiments/in_a_row/parts.h"
 #include "lab/experiments/in_a_row/thesis_tables.h"
+#include "lab/statistics/agreement.h"
+#include "lab/training/workers.h"
 
 namespace plateau::lab::in_a_row_again {
 
-namespace {
+std::string name_of_square(int size, bool gravity) {
+    return fmt::format("{0}x{0}{1}", size, gravity ? " gravity" : "");
+}
 
-constexpr int self_play_games = 5;
-constexpr int largest_board = 11;
+namespace {
 
 std::string letter(const std::optional<Side>& winner, Side seat) { return !winner ? "D" : *winner == seat ? "W" : "L"; }
 
-}  // namespace
-
-ThreatValues threat_values_named(const std::string& name, int n) {
+ThreatValues opponent_named(const std::string& name, int n, const ThesisOptions& options) {
     return name == "shevchenko" ? in_a_row::shevchenko(n)
            : name == "chua"     ? in_a_row::chua(n)
-                                : in_a_row::abdoulaye_raw(n);
+                                : in_a_row::raw_coefficients(n, options);
 }
 
-Json to_json(const ThreatWeights& weights, int n) {
-    Json half = Json::array(), open = Json::array();
-    for (std::size_t size = 1; size < static_cast<std::size_t>(n); ++size) {
-        half.push_back(weights.half_open[size]);
-        open.push_back(weights.open[size]);
-    }
-    return {{"half_open", half}, {"open", open}};
-}
-
-namespace {
-
-ThreatWeights weights_of(const Json& json, int n) {
-    ThreatWeights weights;
-    weights.complete = 1'000'000;
-    for (std::size_t size = 1; size < static_cast<std::size_t>(n); ++size) {
-        weights.half_open[size] = json["half_open"][size - 1];
-        weights.open[size] = json["open"][size - 1];
-    }
-    return weights;
-}
-
-}  // namespace
-
-ThreatValues threat_values_of(const Json& json, int n) {
-    return {weights_of(json["own"], n), weights_of(json["enemy"], n)};
-}
-
-// Five games with itself from the raw weights.
-Result<Json> learned_weights(Laboratory& laboratory, const Shape& shape, const std::string& variant,
-                             const ThesisOptions& options) {
-    const auto name = fmt::format("learn {}x{} n={} gravity={} depth={} {}", shape.rows, shape.cols, shape.n,
-                                  static_cast<int>(shape.gravity), options.depth, variant);
-    return laboratory.part(name, [&]() -> Result<Json> {
-        ThesisPlayer player{shape, in_a_row::abdoulaye_raw(shape.n), options};
-        const int changed = in_a_row::learn_by_self_play(shape, player, self_play_games);
-        return Json{{"own", to_json(player.threat_values().own, shape.n)},
-                    {"enemy", to_json(player.threat_values().enemy, shape.n)},
-                    {"games_that_changed_a_weight", changed},
-                    {"nodes", player.nodes()}};
-    });
-}
-
-namespace {
-
-// One deterministic game of the learned player, which goes on learning, in either seat against each opponent.
-Result<Json> cells_of(Laboratory& laboratory, const Shape& shape, const std::string& variant,
-                      const ThesisOptions& options) {
-    const auto learned = learned_weights(laboratory, shape, variant, options);
-    if (!learned) return learned;
-    const auto name = fmt::format("cells {}x{} n={} gravity={} {}", shape.rows, shape.cols, shape.n,
-                                  static_cast<int>(shape.gravity), variant);
-    return laboratory.part(name, [&]() -> Result<Json> {
-        Json cells;
-        const std::vector<std::string> opponents =
-            shape.gravity ? std::vector<std::string>{"raw"} : std::vector<std::string>{"raw", "shevchenko", "chua"};
-        for (const auto& opponent : opponents)
-            for (const Side seat : {Side::first, Side::second}) {
-                ThesisPlayer pupil{shape, threat_values_of(*learned, shape.n), options};
-                ThesisPlayer rival{shape, threat_values_named(opponent, shape.n), options};
-                const bool is_first = seat == Side::first;
-                const auto game = in_a_row::play_thesis_game(
-                    shape, is_first ? pupil : rival, is_first ? rival : pupil,
-                    {is_first && options.keeps_learning, !is_first && options.keeps_learning}, {});
-                cells[opponent][is_first ? "first" : "second"] = letter(game.winner, seat);
-            }
-        return cells;
-    });
-}
-
-struct Tally {
-    int agree = 0, cells = 0;
-    std::array<int, 3> his{}, ours{};  // W, D, L
-    static std::size_t place_of(char letter) { return letter == 'W' ? 0 : letter == 'D' ? 1 : 2; }
-    void add(char theirs, char mine) {
-        ++his[place_of(theirs)];
-        ++ours[place_of(mine)];
-        agree += theirs == mine;
-        ++cells;
-    }
+struct Cell {
+    int size, n;
+    bool gravity;
 };
 
-}  // namespace
+std::vector<Cell> boards_of_his_tables() {
+    std::vector<Cell> cells;
+    for (const bool gravity : {false, true})
+        for (int n = 3; n <= 5; ++n)
+            for (int size = n; size <= largest_board; ++size) cells.push_back({size, n, gravity});
+    return cells;
+}
 
-Result<void> play_his_tables(Laboratory& laboratory, Report& report) {
-    Tally total, endless_total;
-    ReportTable table{{"His result / ours / ours without the test for the end, by size from n to 11",
-                       "Son résultat / le nôtre / le nôtre sans test de fin, par taille de n à 11"},
+std::string key_of(const Cell& cell) { return fmt::format("{} n={}", name_of_square(cell.size, cell.gravity), cell.n); }
+
+// One deterministic game of the learned player in either seat against each opponent.
+Json play_cell(const Reading& reading, const Cell& cell) {
+    const Shape shape = reading.board(cell.size, cell.n, cell.gravity);
+    const auto learned = learned_values(shape, reading.options);
+    Json results;
+    for (const std::string opponent : {"raw", "shevchenko", "chua"}) {
+        if (cell.gravity && opponent != "raw") continue;
+        for (const Side seat : {Side::first, Side::second}) {
+            ThesisPlayer pupil{shape, learned, reading.options};
+            ThesisPlayer rival{shape, opponent_named(opponent, cell.n, reading.options), reading.options};
+            const bool is_first = seat == Side::first;
+            in_a_row::ThesisGamePlan plan;
+            plan.learns[index_of(seat)] = reading.keeps_learning;
+            const auto game = play_thesis_game(shape, is_first ? pupil : rival, is_first ? rival : pupil, plan);
+            results[opponent][is_first ? "first" : "second"] = letter(game.winner, seat);
+        }
+    }
+    return results;
+}
+
+Result<Json> cells_under(Laboratory& laboratory, const Reading& reading) {
+    return laboratory.part("cells " + reading.name, [&]() -> Result<Json> {
+        const auto boards = boards_of_his_tables();
+        std::vector<Json> results(boards.size());
+        workers(laboratory.plan().concurrency)(boards.size(), [&](std::size_t i) {
+            const std::size_t last_first = boards.size() - 1 - i;  // large boards take longest
+            if (!laboratory.should_stop()) results[last_first] = play_cell(reading, boards[last_first]);
+        });
+        Json all;
+        for (std::size_t i = 0; i < boards.size(); ++i) all[key_of(boards[i])] = std::move(results[i]);
+        return all;
+    });
+}
+
+std::string our_results(const Json& cells, const ThesisTable& table) {
+    std::string letters;
+    for (int size = table.n; size <= largest_board; ++size)
+        letters += cells[key_of({size, table.n, table.gravity})][table.opponent]
+                        [table.learned == Side::first ? "first" : "second"]
+                            .get<std::string>();
+    return letters;
+}
+
+// Tic-tac-toe against the raw heuristic is played by the rules of his gomoku, and has the same results.
+bool is_repeated(const ThesisTable& table) { return table.game == "Tic Tac Toe" && table.opponent == "raw"; }
+
+// A reading beside his tables.
+struct Compared {
+    const Reading* reading;
+    std::vector<std::string> results;  // by table
+    Agreement distinct;                // without the 48 cells that are printed twice
+    int equal_of_all = 0;
+    std::string letters;  // of the distinct cells
+};
+
+Compared compare(const Reading& reading, const Json& cells) {
+    Compared compared{&reading, {}, {}, 0, ""};
+    for (const auto& table : thesis_tables()) {
+        const auto ours = our_results(cells, table);
+        compared.results.push_back(ours);
+        for (std::size_t i = 0; i < ours.size(); ++i) compared.equal_of_all += ours[i] == table.results[i];
+        if (is_repeated(table)) continue;
+        compared.distinct.add(table.results, ours);
+        compared.letters += ours;
+    }
+    return compared;
+}
+
+std::string his_letters() {
+    std::string letters;
+    for (const auto& table : thesis_tables())
+        if (!is_repeated(table)) letters += table.results;
+    return letters;
+}
+
+std::string won_drawn_lost(const std::string& letters) {
+    const auto count = [&](char c) { return std::count(letters.begin(), letters.end(), c); };
+    return fmt::format("{}-{}-{}", count('W'), count('D'), count('L'));
+}
+
+int equal_letters(const std::string& one, const std::string& other) {
+    int equal = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) equal += one[i] == other[i];
+    return equal;
+}
+
+ReportTable table_of_cells(const Compared& printed, const Compared& usual, Report& report) {
+    ReportTable table{{"His results and ours by board size, from n to 11", "Ses résultats et les nôtres, de n à 11"},
                       {{"table", "table"},
                        {"game", "jeu"},
                        {"against", "contre"},
                        {"n", "n"},
                        {"seat", "place"},
                        {"his", "les siens"},
-                       {"ours", "les nôtres"},
-                       {"no end test", "sans test de fin"},
-                       {"same", "mêmes"}},
+                       {"as printed", "comme imprimé"},
+                       {"as we read it", "notre lecture"},
+                       {"same as printed", "mêmes qu'imprimé"}},
                       {}};
-    ThesisOptions endless;
-    endless.terminal = false;
-    for (const auto& wanted : thesis_tables()) {
-        std::string ours, past_the_end;
-        int same = 0;
-        for (int size = wanted.n; size <= largest_board; ++size) {
-            const auto shape = square(size, wanted.n, wanted.gravity);
-            const auto cells = cells_of(laboratory, shape, "as printed", {});
-            if (!cells) return cells.failure();
-            const auto blind = cells_of(laboratory, shape, "no end test", endless);
-            if (!blind) return blind.failure();
-            const char* seat = wanted.learned == Side::first ? "first" : "second";
-            ours += (*cells)[wanted.opponent][seat].get<std::string>();
-            past_the_end += (*blind)[wanted.opponent][seat].get<std::string>();
-            const char his = wanted.results[static_cast<std::size_t>(size - wanted.n)];
-            same += his == ours.back();
-            total.add(his, ours.back());
-            endless_total.add(his, past_the_end.back());
-            const std::string board = fmt::format("{0}x{0}{1}", size, wanted.gravity ? " gravity" : "");
-            add_row(report, {"cell " + wanted.number, fmt::format("his {}", his), board, wanted.opponent,
-                             std::to_string(wanted.n), seat, "1", fmt::format("ours {}", ours.back()),
-                             fmt::format("no end test {}", past_the_end.back()), ""});
-        }
-        table.rows.push_back({wanted.number, wanted.game, wanted.opponent, std::to_string(wanted.n),
-                              wanted.learned == Side::first ? "1" : "2", wanted.results.substr(0, ours.size()), ours,
-                              past_the_end, fmt::format("{}/{}", same, ours.size())});
+    for (std::size_t i = 0; i < thesis_tables().size(); ++i) {
+        const auto& his = thesis_tables()[i];
+        const auto &ours = printed.results[i], &read = usual.results[i];
+        const char* seat = his.learned == Side::first ? "first" : "second";
+        table.rows.push_back({is_repeated(his) ? his.number + " (again)" : his.number, his.game, his.opponent,
+                              std::to_string(his.n), his.learned == Side::first ? "1" : "2", his.results, ours, read,
+                              fmt::format("{}/{}", equal_letters(his.results, ours), ours.size())});
+        for (std::size_t k = 0; k < ours.size(); ++k)
+            add_row(report,
+                    {"cell " + his.number, fmt::format("his {}", his.results[k]),
+                     name_of_square(his.n + static_cast<int>(k), his.gravity), his.opponent, std::to_string(his.n),
+                     seat, "1", fmt::format("as printed {}", ours[k]), fmt::format("as we read it {}", read[k]), ""});
     }
-    const auto figures = [&](const char* both, const char* apart) {
-        return fmt::format(fmt::runtime(both), total.agree, total.cells, total.his[0], total.his[1], total.his[2],
-                           total.ours[0], total.ours[1], total.ours[2]) +
-               fmt::format(fmt::runtime(apart), endless_total.agree, endless_total.ours[0], endless_total.ours[1],
-                           endless_total.ours[2]);
-    };
-    ReportSection section{{"His thirty tables", "Ses trente tables"}, {}, {table}, {}};
-    section.paragraphs.push_back(
-        {figures("One deterministic game a cell, alpha-beta of depth 4, the learned player going on with its updates. "
-                 "{} of {} cells agree. Learned player, his: {} won, {} drawn, {} lost; ours: {}, {}, {}. ",
-                 "Where the search does not stop at the end of a game, {} cells agree and ours are {} won, {} drawn, "
-                 "{} lost."),
-         figures("Une partie déterministe par case, alpha-bêta de profondeur 4, le joueur appris continuant ses mises "
-                 "à jour. {} cases sur {} concordent. Joueur appris, chez lui : {} gagnées, {} nulles, {} perdues ; "
-                 "chez nous : {}, {}, {}. ",
-                 "Quand la recherche ne s'arrête pas à la fin de la partie, {} cases concordent et les nôtres sont {} "
-                 "gagnées, {} nulles, {} perdues.")});
-    report.sections.push_back(section);
-    report.summary = {
-        fmt::format("{} of his {} cells come out the same. His update has a closed form that uses no game result.",
-                    total.agree, total.cells),
-        fmt::format("{} de ses {} cases ressortent pareilles. Sa mise à jour a une forme close qui n'utilise aucun "
-                    "résultat de partie.",
-                    total.agree, total.cells)};
-    return {};
+    const int other = printed.distinct.places - printed.distinct.equal;
+    table.verdict =
+        other == 0
+            ? Text{"agrees: read as printed, every cell comes out the same.",
+                   "concorde : lu comme imprimé, chaque case ressort pareille."}
+            : Text{
+                  fmt::format("disagrees: read as printed, {} of the {} different cells come out otherwise. The games "
+                              "are deterministic, so his program was not the printed one.",
+                              other, printed.distinct.places),
+                  fmt::format("ne concorde pas : lues comme imprimé, {} des {} cases différentes ressortent autrement. "
+                              "Les parties sont déterministes : son programme n'était donc pas celui qui est imprimé.",
+                              other, printed.distinct.places)};
+    return table;
 }
 
-// How many of the weights that learning touched are where the closed form says.
-Result<void> check_closed_form(Laboratory& laboratory, Report& report) {
-    ReportTable table{{"Weights after five games, own half-open/open by size, and the prediction",
-                       "Poids après cinq parties, semi-ouverte/ouverte par taille, et la prédiction"},
-                      {{"board", "plateau"},
-                       {"n", "n"},
-                       {"learned, own", "appris, soi"},
-                       {"learned, enemy", "appris, adversaire"},
-                       {"predicted", "prédit"},
-                       {"at the prediction", "à la prédiction"}},
-                      {}};
-    int there = 0, touched = 0;
-    for (const auto& [n, size, gravity] :
-         {std::tuple{3, 7, false}, {4, 8, false}, {5, 9, false}, {3, 7, true}, {4, 7, true}, {5, 9, true}}) {
-        const auto learned = learned_weights(laboratory, square(size, n, gravity), "as printed", {});
-        if (!learned) return learned.failure();
-        const auto raw = in_a_row::abdoulaye_raw(n);
-        const auto threat_values = threat_values_of(*learned, n);
-        std::array<std::string, 2> text;
-        std::string predicted;
-        int here = 0, moved = 0;
-        for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i) {
-            const double target = 1e6 * std::pow(0.1, n - static_cast<int>(i));
-            predicted += fmt::format("{:g} ", target);
-            std::size_t side = 0;
-            for (const auto& [now, before] :
-                 {std::pair{&threat_values.own, &raw.own}, {&threat_values.enemy, &raw.enemy}}) {
-                text[side++] += fmt::format("{:g}/{:g} ", now->half_open[i], now->open[i]);
-                for (const auto& [value, first] :
-                     {std::pair{now->half_open[i], before->half_open[i]}, {now->open[i], before->open[i]}}) {
-                    if (std::abs(value - first) < 1e-9) continue;
-                    ++moved;
-                    here += std::abs(value - target) < 1e-6 * target;
-                }
-            }
-        }
-        there += here;
-        touched += moved;
-        const auto board = fmt::format("{0}x{0}{1}", size, gravity ? " gravity" : "");
-        table.rows.push_back(
-            {board, std::to_string(n), text[0], text[1], predicted, fmt::format("{}/{}", here, moved)});
-        add_row(report, {"weights", "own " + text[0], board, "enemy " + text[1], std::to_string(n), "", "",
-                         "predicted " + predicted, "", ""});
+// Cells where one reading is right and the other wrong: could their difference be luck?
+struct Duel {
+    int better = 0, changed = 0;
+    double chance = 1;
+};
+
+Duel duel(const std::string& his, const std::string& one, const std::string& other) {
+    Duel result;
+    for (std::size_t i = 0; i < his.size(); ++i) {
+        const bool is_right = one[i] == his[i], is_other_right = other[i] == his[i];
+        result.changed += is_right != is_other_right;
+        result.better += is_right && !is_other_right;
     }
-    ReportSection section{{"What his update leads to", "Où mène sa mise à jour"}, {}, {table}, {}};
-    section.paragraphs.push_back(
-        {fmt::format(
-             "The update has a fixed point: 1,000,000 x 0.1^(n - size), open or half-open, own or the enemy's. Of "
-             "the weights that five games changed, {} of {} stand exactly there; the others follow the raw "
-             "weight of a threat that was itself not updated. No result of any game enters: nothing is learned "
-             "about winning, and openness and the defence bias of the raw weights are lost.",
-             there, touched),
-         fmt::format(
-             "La mise à jour a un point fixe : 1 000 000 x 0,1^(n - taille), ouverte ou semi-ouverte, à soi ou à "
-             "l'adversaire. Des poids que cinq parties ont changés, {} sur {} y sont exactement ; les autres "
-             "suivent le poids brut d'une menace elle-même jamais mise à jour. Aucun résultat de partie n'y entre "
-             ": rien n'est appris sur le gain, et l'ouverture et le biais de défense des poids bruts sont perdus.",
-             there, touched)});
-    report.sections.push_back(section);
+    result.chance = sign_test(result.changed - result.better, result.changed);
+    return result;
+}
+
+// The best reading against every other, with the chance times the number of comparisons (Bonferroni).
+Text verdict_on_readings(const std::vector<Compared>& all) {
+    const auto by_equal = [](const Compared& a, const Compared& b) { return a.distinct.equal < b.distinct.equal; };
+    const auto& best = *std::max_element(all.begin(), all.end(), by_equal);
+    const auto& worst = *std::min_element(all.begin(), all.end(), by_equal);
+    const double comparisons = static_cast<double>(all.size() - 1);
+    int ruled_out = 0;
+    for (const auto& one : all) ruled_out += duel(his_letters(), best.letters, one.letters).chance * comparisons < 0.05;
+    const auto between = duel(his_letters(), best.letters, worst.letters);
+    const auto figures = [&](const char* words) {
+        return fmt::format(fmt::runtime(words), worst.distinct.equal, best.distinct.equal, best.distinct.places,
+                           best.reading->name, worst.reading->name, between.changed, between.better,
+                           std::min(1.0, between.chance * comparisons), ruled_out, all.size());
+    };
+    if (ruled_out == 0)
+        return {figures("cannot be decided: all readings agree on {0} to {1} of {2} cells, and none of them is beaten "
+                        "beyond luck ({3} against {4}: {5} cells differ, {6} of them in favour of the first, chance "
+                        "{7:.2f} after correction). Agreement alone does not tell which reading is his."),
+                figures("indécidable : toutes les lectures concordent sur {0} à {1} cases sur {2}, et aucune n'est "
+                        "battue au-delà du hasard ({3} contre {4} : {5} cases diffèrent, {6} en faveur de la première, "
+                        "probabilité {7:.2f} après correction). L'accord seul ne dit pas quelle lecture est la "
+                        "sienne.")};
+    return {
+        figures("cannot be decided which of them is his; {8} of {9} agree less than {3} beyond luck. The others agree "
+                "on up to {1} of {2} cells, and agreement alone does not tell them apart."),
+        figures("indécidable laquelle est la sienne ; {8} sur {9} concordent moins que {3} au-delà du hasard. Les "
+                "autres concordent sur jusqu'à {1} cases sur {2}, et l'accord seul ne les distingue pas.")};
+}
+
+// Guesses that know nothing of the games.
+void add_baselines(ReportTable& table) {
+    std::string most_frequent;
+    for (const auto& his : thesis_tables()) {
+        if (is_repeated(his)) continue;
+        char best = 'W';
+        for (const char c : {'W', 'D', 'L'})
+            if (std::count(his.results.begin(), his.results.end(), c) >
+                std::count(his.results.begin(), his.results.end(), best))
+                best = c;
+        most_frequent += std::string(his.results.size(), best);
+    }
+    const auto his = his_letters();
+    const std::string won(his.size(), 'W');
+    table.rows.push_back({"(always won)", "", std::to_string(equal_letters(his, won)), "", "", won_drawn_lost(won)});
+    table.rows.push_back({"(the most frequent result of each of his tables)", "",
+                          std::to_string(equal_letters(his, most_frequent)), "", "", won_drawn_lost(most_frequent)});
+}
+
+ReportTable table_of_readings(const std::vector<Compared>& all, Report& report) {
+    ReportTable table{{"Cells that agree with his, under each reading", "Cases qui concordent, selon chaque lecture"},
+                      {{"reading", "lecture"},
+                       {"of 240", "sur 240"},
+                       {"of 192 different", "sur 192 différentes"},
+                       {"by luck", "par hasard"},
+                       {"deviations above luck", "écarts au-dessus du hasard"},
+                       {"won-drawn-lost", "gagnées-nulles-perdues"}},
+                      {}};
+    for (const auto& one : all) {
+        const auto& distinct = one.distinct;
+        table.rows.push_back({one.reading->name, std::to_string(one.equal_of_all), std::to_string(distinct.equal),
+                              fmt::format("{:.1f} ± {:.1f}", distinct.expected, std::sqrt(distinct.variance)),
+                              fmt::format("{:+.1f}", distinct.surplus()), won_drawn_lost(one.letters)});
+        add_row(report, {"reading", one.reading->name, "all", "", "", "", std::to_string(distinct.places),
+                         std::to_string(distinct.equal), fmt::format("by luck {:.2f}", distinct.expected),
+                         fmt::format("{:.2f}", std::sqrt(distinct.variance))});
+    }
+    add_baselines(table);
+    table.verdict = verdict_on_readings(all);
+    return table;
+}
+
+// His claims, by opponent: the learned player wins more cells than it loses.
+struct Opponent {
+    Text name;
+    std::string opponent;
+    bool gravity;
+};
+
+ReportTable table_of_totals(const Compared& printed, const Compared& usual) {
+    ReportTable table{
+        {"Learned player, won-drawn-lost by opponent", "Joueur appris, gagnées-nulles-perdues par adversaire"},
+        {{"against", "contre"},
+         {"his", "les siennes"},
+         {"as printed", "comme imprimé"},
+         {"as we read it", "notre lecture"},
+         {"chance of such a lead, as printed", "probabilité d'une telle avance, comme imprimé"}},
+        {}};
+    std::vector<NamedVerdict> verdicts;
+    for (const auto& [name, opponent, gravity] : {Opponent{{"raw", "brute"}, "raw", false},
+                                                  {{"Shevchenko", "Shevchenko"}, "shevchenko", false},
+                                                  {{"Chua", "Chua"}, "chua", false},
+                                                  {{"raw, gravity", "brute, gravité"}, "raw", true}}) {
+        std::string his, ours, read;
+        for (std::size_t i = 0; i < thesis_tables().size(); ++i) {
+            const auto& one = thesis_tables()[i];
+            if (is_repeated(one) || one.opponent != opponent || one.gravity != gravity) continue;
+            his += one.results;
+            ours += printed.results[i];
+            read += usual.results[i];
+        }
+        const auto won = static_cast<int>(std::count(ours.begin(), ours.end(), 'W'));
+        const auto lost = static_cast<int>(std::count(ours.begin(), ours.end(), 'L'));
+        const double chance = sign_test(std::min(won, lost), won + lost);
+        verdicts.push_back({name.en, verdict_on(won - lost, chance < 0.05 ? 0 : 1e9)});
+        table.rows.push_back(
+            {name.en, won_drawn_lost(his), won_drawn_lost(ours), won_drawn_lost(read), fmt::format("{:.3f}", chance)});
+    }
+    table.verdict = in_one_line(verdicts);
+    return table;
+}
+
+Text what_cells_are(const Compared& printed) {
+    const auto& d = printed.distinct;
+    return {
+        fmt::format("One deterministic game a cell, alpha-beta of depth 4, five games of learning before and updates "
+                    "during the game. 48 of his 240 cells are duplicates: tables 4.13 to 4.18 repeat 4.1 to 4.6, the "
+                    "same games under another name. {} cells are left. A cell has no error bar: it is one game. Read "
+                    "as printed, {} agree.",
+                    d.places, d.equal),
+        fmt::format("Une partie déterministe par case, alpha-bêta de profondeur 4, cinq parties d'apprentissage avant "
+                    "et des mises à jour pendant. 48 de ses 240 cases sont des doublons : les tables 4.13 à 4.18 "
+                    "répètent 4.1 à 4.6, les mêmes parties sous un autre nom. Il en reste {}. Une case n'a pas de "
+                    "marge d'erreur : c'est une partie. Lues comme imprimé, {} concordent.",
+                    d.places, d.equal)};
+}
+
+Text what_readings_are() {
+    Text text{"The readings are options of the player `thesis`: ",
+              "Les lectures sont des options du joueur `thesis` : "};
+    for (const auto& reading : readings()) {
+        const bool is_first = &reading == &readings().front();
+        text.en += fmt::format("{}{} ({})", is_first ? "" : "; ", reading.name, reading.meaning.en);
+        text.fr += fmt::format("{}{} ({})", is_first ? "" : " ; ", reading.name, reading.meaning.fr);
+    }
+    text.en += ". All but the second are the printed one with one thing changed.";
+    text.fr += ". Toutes sauf la deuxième sont l'imprimée avec un seul changement.";
+    return text;
+}
+
+Text what_agreement_shows() {
+    return {
+        "What agreement can show: results go together with his more than a shuffled table would (deviations above "
+        "luck), so that program and text are related. What it cannot show: which reading is his, since readings that "
+        "play different games agree about as often; nor that a heuristic is better, since each cell is one game. The "
+        "baselines in brackets know nothing of the games.",
+        "Ce que l'accord peut montrer : les résultats vont avec les siens plus qu'une table mélangée (écarts "
+        "au-dessus du hasard), donc programme et texte sont liés. Ce qu'il ne peut montrer : quelle lecture est la "
+        "sienne, car des lectures qui jouent d'autres parties concordent à peu près aussi souvent ; ni qu'une "
+        "heuristique est meilleure, car chaque case est une partie. Les références entre parenthèses ignorent tout "
+        "des parties."};
+}
+
+}  // namespace
+
+Result<void> play_his_tables(Laboratory& laboratory, Report& report) {
+    std::vector<Compared> all;
+    for (const auto& reading : readings()) {
+        const auto cells = cells_under(laboratory, reading);
+        if (!cells) return cells.failure();
+        all.push_back(compare(reading, *cells));
+    }
+    const auto &printed = all[0], &usual = all[1];
+    report.sections.push_back({{"His thirty tables", "Ses trente tables"},
+                               {what_cells_are(printed)},
+                               {table_of_cells(printed, usual, report), table_of_totals(printed, usual)},
+                               {}});
+    report.sections.push_back({{"Which reading is his?", "Quelle lecture est la sienne ?"},
+                               {what_readings_are(), what_agreement_shows()},
+                               {table_of_readings(all, report)},
+                               {}});
+    report.summary = {
+        fmt::format(
+            "Read as printed, {} of his {} different cells come out the same; no reading can be told to be his by "
+            "that. His update has a closed form that uses no game result.",
+            printed.distinct.equal, printed.distinct.places),
+        fmt::format("Lues comme imprimé, {} de ses {} cases différentes ressortent pareilles ; cela ne dit pas quelle "
+                    "lecture est la sienne. Sa mise à jour a une forme close qui n'utilise aucun résultat de partie.",
+                    printed.distinct.equal, printed.distinct.places)};
     return {};
 }
 

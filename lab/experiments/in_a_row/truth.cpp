@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <map>
 
 #include "core/random.h"
@@ -71,6 +72,12 @@ Result<Json> shares(Laboratory& laboratory, const SolvedBoard& board, const Name
     return result;
 }
 
+// Whether one share of so many positions is above another, beyond the errors of both.
+Text better_share(double share, double than, int positions) {
+    const auto variance = [&](double p) { return p * (1 - p) / positions; };
+    return verdict_on(share - than, 1.96 * std::sqrt(variance(share) + variance(than)));
+}
+
 }  // namespace
 
 Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
@@ -80,12 +87,13 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
                                           {"gravity 7x6 n=4", {6, 7, 4, true, false}, 18}};
     ReportTable table{{"Moves that keep the value", "Coups qui gardent la valeur"}, {{"weights", "poids"}}, {}};
     std::vector<std::vector<std::string>> rows;
+    std::vector<NamedVerdict> verdicts;
     for (const auto& board : boards) {
         table.columns.push_back({board.name, board.name});
         const int n = board.shape.n;
-        const auto learned = learned_weights(laboratory, board.shape, "as printed", {});
+        const auto learned = learned_weights(laboratory, board.shape, as_we_read_it());
         if (!learned) return learned.failure();
-        const NamedThreatValues all{{"raw", in_a_row::abdoulaye_raw(n)},
+        const NamedThreatValues all{{"raw", in_a_row::aglin(n)},
                                     {"learned", threat_values_of(*learned, n)},
                                     {"closed form", in_a_row::closed_form(n)},
                                     {"chua", in_a_row::chua(n)},
@@ -97,6 +105,7 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
         if (!kept) return kept.failure();
         if (rows.empty())
             for (const auto& [name, threat_values] : all) rows.push_back({name});
+        verdicts.push_back({board.name, better_share((*kept)["learned"], (*kept)["raw"], positions)});
         for (std::size_t i = 0; i < all.size(); ++i) {
             const double share = (*kept)[all[i].first];
             rows[i].push_back(fmt::format("{:.1f} %", 100 * share));
@@ -105,6 +114,9 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
         }
     }
     table.rows.assign(rows.begin(), rows.end());
+    const Text each = in_one_line(verdicts);
+    table.verdict = {"that the learned coefficients choose better than the raw ones: " + each.en,
+                     "que les coefficients appris choisissent mieux que les bruts : " + each.fr};
     report.sections.push_back(
         {{"Against the truth", "Contre la vérité"},
          {{fmt::format("{} random positions of each board (8, 14 and 18 stones), judged by the exact solvers; players "

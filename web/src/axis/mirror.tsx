@@ -1,7 +1,7 @@
 // A real board mirrored: every zone can be edited, and a player asked for its orders with the reason of each.
 import { useEffect, useState } from "preact/hooks";
 import { api, Refusal } from "../api.ts";
-import { findGame } from "../catalog.ts";
+import { gameNamed } from "../catalog.ts";
 import { keep } from "../live.ts";
 import { goTo, linkTo } from "../route.ts";
 import { Icon } from "../parts/icons.tsx";
@@ -42,7 +42,8 @@ export interface Advice {
 const kept = "plateau.mirror";
 const phases = ["purchase", "combat_move", "combat", "noncombat_move", "place"];
 
-export function MirrorPage({ spec, from }: { spec: string; from: string }) {
+export function MirrorPage({ spec: asked, from }: { spec: string; from: string }) {
+  const spec = asked || "axis_allies";
   const [map, setMap] = useState<Atlas | null>(null);
   const [state, setState] = useState<Board | null>(null);
   useEffect(() => {
@@ -77,7 +78,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
   const [advice, setAdvice] = useState<Advice | null>(null);
   const [problem, setProblem] = useState<Text | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const game = findGame("axis_allies");
+  const game = gameNamed(spec.split(":")[0]!);
   const advisers = [
     ...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name),
     ...(game?.levels ?? []).map((one) => one.name),

@@ -20,7 +20,7 @@ import { board, clearTable, isMine, refresh, table } from "./table.ts";
 import { Tables } from "./tables.tsx";
 import { phaseName, w } from "./words.ts";
 
-export function AxisGame({ state }: { state: GameState }) {
+export function MapGame({ state }: { state: GameState }) {
   const [problem, setProblem] = useState<Text | null>(null);
   useEffect(() => {
     clearTable();

@@ -114,7 +114,7 @@ async function askOnce() {
   const state = game.value;
   if (!state) return;
   const known = table.value && story.value.length + throws.value.length > 0 && state.plies >= table.value.plies ? table.value.plies : 0;
-  const view = await api.axis<AxisView>(state.id, known);
+  const view = await api.view<AxisView>(state.id, known);
   if (game.value?.id !== state.id) return;
   batch(() => {
     table.value = view;
@@ -130,7 +130,7 @@ export function clearTable() {
   });
 }
 export const oddsOf = (orders: string[]): Promise<BattleInfo | null> =>
-  api.axisOdds<{ battle: BattleInfo | null }>(game.value!.id, orders.join("; ")).then(
+  api.oddsOf<{ battle: BattleInfo | null }>(game.value!.id, orders.join("; ")).then(
     (answer) => answer.battle,
     () => null,
   );

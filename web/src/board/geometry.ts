@@ -1,5 +1,21 @@
 // Where things are on a board, in its own units.
-import type { Cell, Diagram } from "../types.ts";
+import type { Cell, Diagram, Label, Piece } from "../types.ts";
+
+// A diagram with its cells and pieces by the name of the cell.
+export interface Places {
+  diagram: Diagram;
+  cells: Map<string, Cell>;
+  pieces: Map<string, Piece>;
+}
+
+export const placesOf = (diagram: Diagram): Places => ({
+  diagram,
+  cells: new Map(diagram.cells.map((cell) => [cell.id, cell])),
+  pieces: new Map(diagram.pieces.map((piece) => [piece.cell, piece])),
+});
+
+// A plate with holes stands before the pieces.
+export const isHoled = (diagram: Diagram): boolean => diagram.board === "blue";
 
 export interface Box {
   x: number;
@@ -10,6 +26,10 @@ export interface Box {
 
 const labelRoom = 0.32;
 const frame = 0.28;
+
+// Whether a label tells of a reserve beside the board.
+export const isOfReserve = (diagram: Diagram, label: Label): boolean =>
+  diagram.cells.some((cell) => cell.look === "reserve" && Math.abs(cell.x - label.x) < 1 && Math.abs(cell.y - label.y) < 1);
 
 // The ground: all cells, with a frame.
 export function groundOf(diagram: Diagram): Box {
@@ -27,8 +47,7 @@ export function groundOf(diagram: Diagram): Box {
   const cellsLeft = left,
     cellsBottom = bottom;
   for (const label of diagram.labels) {
-    if (label.x > right || diagram.cells.some((c) => c.look === "reserve" && Math.abs(c.x - label.x) < 1 && Math.abs(c.y - label.y) < 1))
-      continue;
+    if (label.x > right || isOfReserve(diagram, label)) continue;
     if (label.x < left) left = Math.min(left, label.x - labelRoom + frame);
     if (label.y > bottom) bottom = Math.max(bottom, label.y + labelRoom - frame);
   }
@@ -78,4 +97,20 @@ export function rowsOf(cells: Cell[]): Cell[][] {
   const rows = new Map<number, Cell[]>();
   for (const cell of cells) rows.set(cell.y, [...(rows.get(cell.y) ?? []), cell]);
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a.x - b.x));
+}
+
+// A half turn of the whole picture, labels included; the text stays upright because only places turn.
+export function turned(diagram: Diagram): Diagram {
+  const { width, height } = diagram;
+  return {
+    ...diagram,
+    cells: diagram.cells.map((cell) => ({ ...cell, x: width - cell.x, y: height - cell.y })),
+    lines: diagram.lines.map(([x1, y1, x2, y2]) => [width - x1, height - y1, width - x2, height - y2]),
+    labels: diagram.labels.map((label) => {
+      const outside = label.x < 0 || label.y > height;
+      // Labels along an edge stay on their side and change order.
+      if (outside) return label.x < 0 ? { ...label, y: height - label.y } : { ...label, x: width - label.x };
+      return { ...label, x: width - label.x + (label.x % 1 < 0.3 ? -0.7 : 0), y: height - label.y + (label.y % 1 < 0.3 ? -0.7 : 0) };
+    }),
+  };
 }

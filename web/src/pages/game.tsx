@@ -1,7 +1,7 @@
 // The game page: the board, who plays, what was played, what can be done.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { api, Refusal } from "../api.ts";
+import { api } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import {
   analysis,
@@ -35,11 +35,10 @@ import {
   variation,
   variations,
 } from "../live.ts";
-import { findGame } from "../catalog.ts";
-import { judge } from "../judge.ts";
+import { judge, type Judged } from "../judge.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
-import { Icon } from "../parts/icons.tsx";
+import { Icon, type IconName } from "../parts/icons.tsx";
 import { later } from "../parts/later.tsx";
 import { ChangePlayers } from "../parts/change_players.tsx";
 import { exactMoves, ExactSwitch } from "../parts/exact.tsx";
@@ -53,14 +52,14 @@ import { Doubt, WarningsPanel } from "../parts/warnings.tsx";
 import { ShareDialog } from "../parts/share.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
-import { tell } from "../toast.ts";
+import { attempt, tell } from "../toast.ts";
 import type { GameState, Text, View } from "../types.ts";
 import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
-import { t } from "../words.ts";
+import { t, withSide, type Word } from "../words.ts";
 
 const isFlipped = signal(false);
 const hasArrows = signal(true);
-const AxisGame = later(() => import("../axis/page.tsx").then((part) => part.AxisGame));
+const MapGame = later(() => import("../axis/page.tsx").then((part) => part.MapGame));
 
 export function GamePage({ id }: { id: string }) {
   useEffect(() => {
@@ -87,118 +86,117 @@ export function GamePage({ id }: { id: string }) {
       </main>
     );
 
-  if (state.game.name === "axis_allies") return <AxisGame state={state} />;
+  if (state.game.view === "map") return <MapGame state={state} />;
 
   const isLookingBack = shownPly.value !== null || variation.value !== null;
-  const ply = shownPly.value ?? state.moves.length;
   const canPlay = isMyTurn.value && !isLookingBack;
-  const tried = variation.value;
   // Never in the living position while somebody else is to move: a touch too early is no variation.
   const canTry = !canPlay && mayAnalyse.value && !view.ending && (isLookingBack || me.value.seats.length === 0);
-  const below = bottomSeat();
-  const isTurned = isFlipped.value !== (below === 2 && !view.diagram?.falls);
   const judged = review.value ? judge(state.moves, review.value) : [];
   return (
     <main class="game">
-      <section class="table" aria-label={t("board")}>
-        <PlayerStrip state={state} seat={below === 1 ? 2 : 1} />
-        {view.diagram && (
-          <div class={`board-stage on-${view.diagram.board}`}>
-            <EvaluationBar flipped={isTurned} />
-            <Board
-              diagram={view.diagram}
-              legal={canPlay || canTry ? view.legal : []}
-              last={tried ? { text: tried.moves.at(-1)!, seat: 3 - view.to_move, clicks: tried.clicks.at(-1) ?? [] } : state.moves[ply - 1]}
-              exact={exactMoves.value}
-              hint={canPlay ? hint.value?.clicks : undefined}
-              way={wayToDraw()}
-              flipped={isTurned}
-              arrows={hasArrows.value ? likedMoves(view, ply) : []}
-              toMove={view.to_move}
-              label={`${t("board")}, ${say(state.game.title)}`}
-              onMove={(move) => {
-                const mistake = tried ? undefined : judged.find((one) => one.ply === ply + 1);
-                if (canTry && mistake)
-                  tell(
-                    move === mistake.better
-                      ? { en: "That is the better move.", fr: "C'est le meilleur coup." }
-                      : { en: "There is something better still.", fr: "Il y a mieux encore." },
-                  );
-                void (canTry ? tryMove(move) : playWithCare(move));
-              }}
-              onStuck={(cell) => void whyStuck(state, view, cell).then(tell)}
-            />
-          </div>
-        )}
-        <PlayerStrip state={state} seat={below} />
-      </section>
-
-      <aside class="side">
-        <div class="side-head">
-          <h1>
-            <a href={linkTo("new", state.game.name)}>{say(state.game.title)}</a>
-          </h1>
-          <a class="rules-link" href={linkTo("rules", state.game.name)}>
-            <Icon name="book" />
-            {t("rules")}
-          </a>
-          {!isConnected.value && (
-            <p class="notice bad" role="status">
-              {t("reconnecting")}
-            </p>
-          )}
-        </div>
-        <Status state={state} />
-        <Reasons />
-        <Doubt />
-        <Invitation state={state} />
-        <Opinion state={state} />
-        <Actions state={state} />
-        <ReviewPanel state={state} />
-        <AnalysisPanel state={state} />
-        <ExactSwitch />
-        <WarningsPanel state={state} />
-        <MoveList
-          moves={state.moves}
-          ply={tried ? -1 : ply}
-          judged={judged}
-          onShow={showPly}
-          lines={variations.value}
-          tried={tried}
-          onTry={tryLine}
-        />
-        {canPlay && <MoveBox />}
-      </aside>
+      <Table state={state} view={view} judged={judged} canPlay={canPlay} canTry={canTry} />
+      <SidePanel state={state} judged={judged} canPlay={canPlay} />
     </main>
   );
 }
 
-// Why a piece cannot move, in the words of the rules: the server is asked for a step to each free cell beside it.
-async function whyStuck(state: GameState, view: View, id: string): Promise<Text> {
-  const { cells, pieces } = view.diagram!;
-  const from = cells.find((cell) => cell.id === id)!;
-  const beside = cells.filter(
-    (cell) =>
-      cell !== from &&
-      cell.look !== "light" &&
-      Math.hypot(cell.x - from.x, cell.y - from.y) < 1.5 &&
-      !pieces.some((piece) => piece.cell === cell.id),
-  );
-  const told = await Promise.all(
-    beside.map((to) =>
-      api.look({ game: state.game.spec, position: view.position, moves: `${id}-${to.id}` }).then(
-        () => null,
-        (error) => (error instanceof Refusal ? error.text : null),
-      ),
-    ),
-  );
-  const reasons = told.filter((text) => text !== null && text.en.includes("is not possible: ")) as Text[];
+const plyShown = (state: GameState): number => shownPly.value ?? state.moves.length;
+
+interface TableProps {
+  state: GameState;
+  view: View;
+  judged: Judged[];
+  canPlay: boolean;
+  canTry: boolean; // moves make a variation
+}
+
+function Table({ state, view, judged, canPlay, canTry }: TableProps) {
+  const ply = plyShown(state);
+  const tried = variation.value;
+  const below = bottomSeat();
+  const isTurned = isFlipped.value !== (below === 2 && !view.diagram?.falls);
+  function onMove(move: string) {
+    const mistake = tried ? undefined : judged.find((one) => one.ply === ply + 1);
+    if (canTry && mistake) tell(move === mistake.better ? isBetter : somethingIsBetter);
+    void (canTry ? tryMove(move) : playWithCare(move));
+  }
   return (
-    reasons.sort((a, b) => b.en.length - a.en.length)[0] ?? {
-      en: "Only the marked pieces can move now.",
-      fr: "Seules les pièces marquées peuvent jouer maintenant.",
-    }
+    <section class="table" aria-label={t("board")}>
+      <PlayerStrip state={state} seat={below === 1 ? 2 : 1} />
+      {view.diagram && (
+        <div class={`board-stage on-${view.diagram.board}`}>
+          <EvaluationBar flipped={isTurned} />
+          <Board
+            diagram={view.diagram}
+            legal={canPlay || canTry ? view.legal : []}
+            last={tried ? { text: tried.moves.at(-1)!, seat: 3 - view.to_move, clicks: tried.clicks.at(-1) ?? [] } : state.moves[ply - 1]}
+            exact={exactMoves.value}
+            hint={canPlay ? hint.value?.clicks : undefined}
+            way={wayToDraw()}
+            flipped={isTurned}
+            arrows={hasArrows.value ? likedMoves(view, ply) : []}
+            toMove={view.to_move}
+            label={`${t("board")}, ${say(state.game.title)}`}
+            onMove={onMove}
+            onStuck={(cell) => void whyStuck(state, view, cell).then(tell)}
+          />
+        </div>
+      )}
+      <PlayerStrip state={state} seat={below} />
+    </section>
   );
+}
+
+const isBetter: Text = { en: "That is the better move.", fr: "C'est le meilleur coup." };
+const somethingIsBetter: Text = { en: "There is something better still.", fr: "Il y a mieux encore." };
+
+function SidePanel({ state, judged, canPlay }: { state: GameState; judged: Judged[]; canPlay: boolean }) {
+  const tried = variation.value;
+  return (
+    <aside class="side">
+      <div class="side-head">
+        <h1>
+          <a href={linkTo("new", state.game.name)}>{say(state.game.title)}</a>
+        </h1>
+        <a class="rules-link" href={linkTo("rules", state.game.name)}>
+          <Icon name="book" />
+          {t("rules")}
+        </a>
+        {!isConnected.value && (
+          <p class="notice bad" role="status">
+            {t("reconnecting")}
+          </p>
+        )}
+      </div>
+      <Status state={state} />
+      <Reasons />
+      <Doubt />
+      <Invitation state={state} />
+      <Opinion state={state} />
+      <Actions state={state} />
+      <ReviewPanel state={state} />
+      <AnalysisPanel state={state} />
+      <ExactSwitch />
+      <WarningsPanel state={state} />
+      <MoveList
+        moves={state.moves}
+        ply={tried ? -1 : plyShown(state)}
+        judged={judged}
+        onShow={showPly}
+        lines={variations.value}
+        tried={tried}
+        onTry={tryLine}
+      />
+      {canPlay && <MoveBox />}
+    </aside>
+  );
+}
+
+// Why a piece cannot move, in the words of the rules where the game has some.
+async function whyStuck(state: GameState, view: View, cell: string): Promise<Text> {
+  const look = await attempt(() => api.look({ game: state.game.spec, position: view.position, stuck: cell }));
+  return look?.why ?? { en: "Only the marked pieces can move now.", fr: "Seules les pièces marquées peuvent jouer maintenant." };
 }
 
 // The way that is pointed at; or, of a move held back, how the opponent would win.
@@ -239,9 +237,7 @@ function Status({ state }: { state: GameState }) {
           ? mine[0] === winner
             ? t("you_won")
             : t("you_lost")
-          : winner === 1
-            ? t("first_won")
-            : t("second_won");
+          : withSide("side_won", state.game.sides[winner - 1]);
     const mood = winner === 0 || !isMineAlone ? "even" : mine[0] === winner ? "won" : "lost";
     return (
       <div class={`status over ${mood}`} role="status">
@@ -255,7 +251,7 @@ function Status({ state }: { state: GameState }) {
   if (seat.kind === "computer") text = t("thinking");
   else if (seat.kind === "open") text = t("waiting_friend");
   else if (mine.length === 1) text = mine[0] === state.to_move ? t("your_turn") : t("friend_thinks");
-  else text = state.to_move === 1 ? t("first_to_move") : t("second_to_move");
+  else text = withSide("side_to_move", state.game.sides[state.to_move - 1]);
   return (
     <div class={`status ${isMyTurn.value ? "mine" : ""}`} role="status">
       <strong>{text}</strong>
@@ -297,137 +293,131 @@ function Invitation({ state }: { state: GameState }) {
   );
 }
 
+// Somebody on another screen has the other seat.
+const playsFriend = (state: GameState): boolean => me.value.seats.length === 1 && state.seats.every((seat) => seat.kind === "person");
+
+type DialogName = "resign" | "players" | "share";
+
 function Actions({ state }: { state: GameState }) {
-  const [dialog, setDialog] = useState<"resign" | "players" | "share" | null>(null);
-  const isSeated = me.value.seats.length > 0;
-  const isOver = state.ending !== null;
-  const friend = isSeated && me.value.seats.length === 1 && state.seats.every((seat) => seat.kind === "person");
-  const mySeat = me.value.seats[0] ?? 0;
-  const hasOwnMove = state.moves.some((move) => me.value.seats.includes(move.seat));
-  const computerSeat = state.seats.findIndex((seat) => seat.kind === "computer") + 1;
-  const info = findGame(state.game.name);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
-      {friend && state.draw_offer !== 0 && state.draw_offer !== mySeat && (
-        <p class="notice">
-          {t("draw_offered")}{" "}
-          <button class="chip strong" onClick={draw}>
-            {t("accept")}
-          </button>
-        </p>
-      )}
-      {friend && state.rematch && (
-        <p class="notice">
-          {t("rematch_waits")}{" "}
-          <button class="chip strong" onClick={rematch}>
-            {t("play")}
-          </button>
-        </p>
-      )}
-      {friend && state.undo_offer !== 0 && (
-        <p class="notice">
-          {state.undo_offer === mySeat ? (
-            t("undo_asked")
-          ) : (
-            <>
-              {t("undo_offered")}{" "}
-              <button class="chip strong" onClick={undo}>
-                {t("accept")}
-              </button>
-            </>
-          )}
-        </p>
-      )}
+      {playsFriend(state) && <Offers state={state} />}
       <div class="actions" role="group">
-        {isSeated && (
-          <button class="action" onClick={undo} disabled={!hasOwnMove} title="u">
-            <Icon name="undo" />
-            {t("undo")}
-          </button>
-        )}
-        {isSeated && !friend && (
-          <button class="action" onClick={redo} disabled={!state.redoable} title="r">
-            <Icon name="redo" />
-            {t("redo")}
-          </button>
-        )}
-        {isSeated && !isOver && (
-          <button
-            class={`action ${isHinting.value ? "busy" : ""}`}
-            onClick={askHint}
-            disabled={!isMyTurn.value || isHinting.value}
-            title={t("keys_hint")}
-          >
-            <Icon name="hint" />
-            {t("hint")}
-          </button>
-        )}
-        {state.seats[state.to_move - 1]?.kind === "computer" && !isOver && me.value.host && (
-          <button class="action" onClick={moveNow}>
-            <Icon name="bolt" />
-            {t("move_now")}
-          </button>
-        )}
-        {friend && !isOver && (
-          <button class="action" onClick={draw} disabled={state.draw_offer === mySeat}>
-            <Icon name="handshake" />
-            {t("offer_draw")}
-          </button>
-        )}
-        {isSeated && !isOver && (
-          <button class="action" onClick={() => setDialog("resign")}>
-            <Icon name="flag" />
-            {t("resign")}
-          </button>
-        )}
-        <button class="action" onClick={() => (isFlipped.value = !isFlipped.value)} title="f">
-          <Icon name="flip" />
-          {t("flip")}
-        </button>
-        {me.value.host && computerSeat > 0 && info && (
-          <button class="action" onClick={() => setDialog("players")}>
-            <Icon name="robot" />
-            {t("strength")}
-          </button>
-        )}
-        <button class="action" onClick={() => setDialog("share")}>
-          <Icon name="share" />
-          {t("share")}
-        </button>
-        {isOver && (isSeated || me.value.host) && (
-          <button class="action strong" onClick={rematch}>
-            <Icon name="again" />
-            {t("rematch")}
-          </button>
-        )}
-        {isOver && (
-          <a class="action" href={linkTo("new", state.game.name)}>
-            <Icon name="plus" />
-            {t("new_game")}
-          </a>
-        )}
+        <MoveActions state={state} onResign={() => setDialog("resign")} />
+        <TableActions state={state} onOpen={setDialog} />
       </div>
-      {dialog === "resign" && (
-        <Dialog title={t("resign_sure")} onClose={() => setDialog(null)}>
-          <div class="row end">
-            <button class="button" onClick={() => setDialog(null)}>
-              {t("no")}
-            </button>
-            <button
-              class="button danger"
-              onClick={() => {
-                setDialog(null);
-                void resign();
-              }}
-            >
-              {t("yes")}
-            </button>
-          </div>
-        </Dialog>
-      )}
-      {dialog === "share" && <ShareDialog state={state} ply={shownPly.value ?? state.moves.length} onClose={() => setDialog(null)} />}
-      {dialog === "players" && <ChangePlayers state={state} onClose={() => setDialog(null)} />}
+      {dialog === "resign" && <ResignDialog onClose={close} />}
+      {dialog === "share" && <ShareDialog state={state} ply={plyShown(state)} onClose={close} />}
+      {dialog === "players" && <ChangePlayers state={state} onClose={close} />}
     </>
+  );
+}
+
+// What the friend proposes.
+function Offers({ state }: { state: GameState }) {
+  const mySeat = me.value.seats[0];
+  const offer = (words: Word, answer: Word, accept: () => unknown) => (
+    <p class="notice">
+      {t(words)}{" "}
+      <button class="chip strong" onClick={accept}>
+        {t(answer)}
+      </button>
+    </p>
+  );
+  return (
+    <>
+      {state.draw_offer !== 0 && state.draw_offer !== mySeat && offer("draw_offered", "accept", draw)}
+      {state.rematch && offer("rematch_waits", "play", rematch)}
+      {state.undo_offer !== 0 &&
+        (state.undo_offer === mySeat ? <p class="notice">{t("undo_asked")}</p> : offer("undo_offered", "accept", undo))}
+    </>
+  );
+}
+
+interface ActionProps {
+  icon: IconName;
+  word: Word;
+  onClick: () => unknown;
+  look?: string;
+  title?: string;
+  disabled?: boolean;
+}
+
+const Action = ({ icon, word, onClick, look, title, disabled }: ActionProps) => (
+  <button class={look ? `action ${look}` : "action"} onClick={onClick} title={title} disabled={disabled}>
+    <Icon name={icon} />
+    {t(word)}
+  </button>
+);
+
+// What whoever has a seat can do instead of a move.
+function MoveActions({ state, onResign }: { state: GameState; onResign: () => void }) {
+  const mine = me.value.seats;
+  const isSeated = mine.length > 0;
+  const isOn = state.ending === null;
+  const friend = playsFriend(state);
+  const hasOwnMove = state.moves.some((move) => mine.includes(move.seat));
+  const isThinking = state.seats[state.to_move - 1]?.kind === "computer" && isOn;
+  return (
+    <>
+      {isSeated && <Action icon="undo" word="undo" onClick={undo} disabled={!hasOwnMove} title="u" />}
+      {isSeated && !friend && <Action icon="redo" word="redo" onClick={redo} disabled={!state.redoable} title="r" />}
+      {isSeated && isOn && (
+        <Action
+          icon="hint"
+          word="hint"
+          onClick={askHint}
+          look={isHinting.value ? "busy" : ""}
+          disabled={!isMyTurn.value || isHinting.value}
+          title={t("keys_hint")}
+        />
+      )}
+      {isThinking && me.value.host && <Action icon="bolt" word="move_now" onClick={moveNow} />}
+      {friend && isOn && <Action icon="handshake" word="offer_draw" onClick={draw} disabled={state.draw_offer === mine[0]} />}
+      {isSeated && isOn && <Action icon="flag" word="resign" onClick={onResign} />}
+    </>
+  );
+}
+
+function TableActions({ state, onOpen }: { state: GameState; onOpen: (dialog: DialogName) => void }) {
+  const isOver = state.ending !== null;
+  const hasComputer = state.seats.some((seat) => seat.kind === "computer");
+  return (
+    <>
+      <Action icon="flip" word="flip" onClick={() => (isFlipped.value = !isFlipped.value)} title="f" />
+      {me.value.host && hasComputer && <Action icon="robot" word="strength" onClick={() => onOpen("players")} />}
+      <Action icon="share" word="share" onClick={() => onOpen("share")} />
+      {isOver && (me.value.seats.length > 0 || me.value.host) && <Action icon="again" word="rematch" onClick={rematch} look="strong" />}
+      {isOver && (
+        <a class="action" href={linkTo("new", state.game.name)}>
+          <Icon name="plus" />
+          {t("new_game")}
+        </a>
+      )}
+    </>
+  );
+}
+
+function ResignDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t("resign_sure")} onClose={onClose}>
+      <div class="row end">
+        <button class="button" onClick={onClose}>
+          {t("no")}
+        </button>
+        <button
+          class="button danger"
+          onClick={() => {
+            onClose();
+            void resign();
+          }}
+        >
+          {t("yes")}
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,15 @@
 // The lab: contests between the computer's players, how people fare against the levels, the reports.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
-import { games } from "../catalog.ts";
+import { findGame, gameNamed, games } from "../catalog.ts";
 import { keep } from "../live.ts";
+import { CoefficientCurves, type Coefficients } from "../parts/coefficients.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { Methods } from "../parts/methods.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Text } from "../types.ts";
+import type { Named, Text } from "../types.ts";
 import { colon, t, type Word } from "../words.ts";
 import { levelName } from "./new_game.tsx";
 
@@ -101,10 +103,11 @@ export function LabPage() {
 }
 
 function NewContest({ onStart }: { onStart: () => void }) {
-  const [name, setName] = useState("connect4");
+  const [chosen, setName] = useState("");
   const [players, setPlayers] = useState("easy\nmedium\nhard");
   const [count, setCount] = useState(20);
-  const game = games.value?.find((one) => one.name === name);
+  const name = chosen || games.value?.[0]?.name;
+  const game = name ? gameNamed(name) : undefined;
   async function start() {
     const list = players
       .split("\n")
@@ -156,14 +159,6 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
     total = contest.meetings.length * contest.games;
   const isOn = contest.state === "running" || contest.state === "waiting";
   const order = contest.players.map((_, i) => i).sort((a, b) => contest.players[b]!.elo - contest.players[a]!.elo);
-  const cell = (row: number, column: number) => {
-    const one = contest.meetings.find(
-      (meeting) => (meeting.first === row && meeting.second === column) || (meeting.first === column && meeting.second === row),
-    );
-    if (!one || one.games === 0) return "–";
-    const [wins, losses] = one.first === row ? [one.wins, one.losses] : [one.losses, one.wins];
-    return `+${wins} =${one.draws} −${losses}`;
-  };
   return (
     <section class="panel contest" aria-label={`${t("contest")} ${contest.number}`}>
       <div class="row between">
@@ -185,44 +180,60 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
           </button>
         )}
       </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("cross_table")}>
-        <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">{t("player")}</th>
-              {order.map((_, i) => (
-                <th scope="col">{i + 1}</th>
-              ))}
-              <th scope="col">{t("points")}</th>
-              <th scope="col">Elo</th>
-              <th scope="col">{t("nodes")}</th>
-              <th scope="col">CPU s</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.map((i, place) => {
-              const one = contest.players[i]!;
-              return (
-                <tr>
-                  <th scope="row">
-                    {place + 1}. <code>{one.player}</code>
-                  </th>
-                  {order.map((j) => (
-                    <td>{i === j ? "·" : cell(i, j)}</td>
-                  ))}
-                  <td>{one.wins + one.draws / 2}</td>
-                  <td>{elo(one.elo, one.error)}</td>
-                  <td>{one.nodes.toLocaleString()}</td>
-                  <td>{one.cpu_seconds.toFixed(1)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <CrossTable contest={contest} order={order} />
       {played > 0 && <EloBars players={order.map((i) => contest.players[i]!)} />}
       {played > 0 && <Games contest={contest.number} played={played} />}
     </section>
+  );
+}
+
+// How one player fared against another.
+function resultOf(contest: Contest, player: number, opponent: number): string {
+  const one = contest.meetings.find(
+    ({ first, second }) => (first === player && second === opponent) || (first === opponent && second === player),
+  );
+  if (!one || one.games === 0) return "–";
+  const [wins, losses] = one.first === player ? [one.wins, one.losses] : [one.losses, one.wins];
+  return `+${wins} =${one.draws} −${losses}`;
+}
+
+function CrossTable({ contest, order }: { contest: Contest; order: number[] }) {
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("cross_table")}>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t("player")}</th>
+            {order.map((_, i) => (
+              <th scope="col">{i + 1}</th>
+            ))}
+            <th scope="col">{t("points")}</th>
+            <th scope="col">Elo</th>
+            <th scope="col">{t("nodes")}</th>
+            <th scope="col">CPU s</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((i, place) => {
+            const one = contest.players[i]!;
+            return (
+              <tr>
+                <th scope="row">
+                  {place + 1}. <code>{one.player}</code>
+                </th>
+                {order.map((j) => (
+                  <td>{i === j ? "·" : resultOf(contest, i, j)}</td>
+                ))}
+                <td>{one.wins + one.draws / 2}</td>
+                <td>{elo(one.elo, one.error)}</td>
+                <td>{one.nodes.toLocaleString()}</td>
+                <td>{one.cpu_seconds.toFixed(1)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -325,8 +336,8 @@ function Levels() {
             <tbody>
               {list.map((one) => (
                 <tr>
-                  <th scope="row">{say(games.value?.find((game) => game.name === one.game.split(":")[0])?.title) || one.game}</th>
-                  <td>{levelName(one.player)}</td>
+                  <th scope="row">{say(findGame(one.game.split(":")[0]!)?.title) || one.game}</th>
+                  <td>{levelName(one.player, one.game.split(":")[0])}</td>
                   <td>{one.won}</td>
                   <td>{one.drawn}</td>
                   <td>{one.lost}</td>
@@ -350,13 +361,19 @@ interface Run {
   method: string;
   command: string;
   points: [number, number, number][];
+  coefficients: Coefficients | null;
 }
 
 // What training runs have left: the loss of what was learned from, and of what was kept apart.
 function Learning() {
   const [list, setList] = useState<Run[] | null>(null);
+  const [methods, setMethods] = useState<Named[]>([]);
   useEffect(() => {
-    void attempt(() => api.get<{ runs: Run[] }>("/api/learning")).then((answer) => answer && setList(answer.runs));
+    void attempt(() => api.get<{ runs: Run[]; methods: Named[] }>("/api/learning")).then((answer) => {
+      if (!answer) return;
+      setList(answer.runs);
+      setMethods(answer.methods);
+    });
   }, []);
   return (
     <section class="panel learning" aria-label={t("learning")}>
@@ -365,7 +382,7 @@ function Learning() {
         <p class="small">{t("loading")}</p>
       ) : list.length === 0 ? (
         <p class="small">
-          {t("no_learning")} <code>plateau learn logistic connect4 --games 400</code>
+          {t("no_learning")} <code>plateau learn logistic {games.value?.[0]?.name} --games 400</code>
         </p>
       ) : (
         <ul class="curves">
@@ -376,11 +393,13 @@ function Learning() {
                 {run.method && <small> · {run.method}</small>}
               </h3>
               <Curve run={run} />
+              {run.coefficients && <CoefficientCurves name={run.name} coefficients={run.coefficients} />}
               {run.command && <code>{run.command}</code>}
             </li>
           ))}
         </ul>
       )}
+      <Methods methods={methods} />
     </section>
   );
 }

@@ -1,16 +1,16 @@
 // Before a game: against whom, how strong, who begins. Everything has a good default: one click starts.
-import { useEffect, useState } from "preact/hooks";
-import { api, type SeatWish } from "../api.ts";
-import { Picture } from "../board/picture.tsx";
-import { findGame, games } from "../catalog.ts";
+import { useState } from "preact/hooks";
+import { api, type Made, type SeatWish } from "../api.ts";
+import { findGame, gameNamed, games } from "../catalog.ts";
 import { keep } from "../live.ts";
+import { GamePicture } from "../parts/game_picture.tsx";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import { PasteBox, usePasted } from "../parts/paste.tsx";
 import { MemoryPanel } from "../parts/reasons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Game, Text } from "../types.ts";
+import type { Diagram, Game, ListedGame } from "../types.ts";
 import { isWord, t, type Word } from "../words.ts";
 
 // An opponent where a game has no levels.
@@ -28,23 +28,19 @@ const kinds: [Against, IconName][] = [
 ];
 
 export function NewGamePage({ name }: { name: string }) {
-  const game = findGame(name);
-  if (!games.value)
-    return (
-      <main class="new-game">
-        <p class="notice">{t("loading")}</p>
-      </main>
-    );
+  const listed = findGame(name);
+  const game = listed && gameNamed(name);
   if (!game)
     return (
       <main class="new-game">
-        <p class="notice">{t("not_found")}</p>
+        <p class="notice">{games.value && !listed ? t("not_found") : t("loading")}</p>
       </main>
     );
-  return <NewGameForm key={name} game={game} />;
+  return <NewGameForm key={name} game={game} listed={listed} />;
 }
 
-function NewGameForm({ game }: { game: Game }) {
+// Everything a person can choose before a game, and the start.
+function useSetup(game: Game) {
   const [against, setAgainst] = useState<Against>("computer");
   const [player, setPlayer] = useState(game.levels[1]?.name ?? someone(game));
   const [second, setSecond] = useState(game.levels[2]?.name ?? someone(game));
@@ -55,60 +51,59 @@ function NewGameForm({ game }: { game: Game }) {
   const from = usePasted();
   const powers = usePowers(game);
 
-  function spec(): string {
-    const changed = game.parameters.filter((one) => (parameters[one.name] ?? one.value) !== one.value);
-    if (changed.length === 0) return game.name;
-    return `${game.name}:${changed.map((one) => `${one.name}=${parameters[one.name]}`).join(",")}`;
-  }
-
   async function start() {
     setStarting(true);
-    const me: SeatWish = { kind: "person" };
-    const goesSecond = first === "side_second" || (first === "side_random" && Math.random() < 0.5);
-    const other: SeatWish =
-      against === "computer" ? { kind: "computer", player } : against === "friend" ? { kind: "open" } : { kind: "person" };
-    const seats: SeatWish[] =
-      against === "by_powers"
-        ? powers.list.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }))
-        : against === "watch"
-          ? [
-              { kind: "computer", player },
-              { kind: "computer", player: second },
-            ]
-          : against === "same_screen" || !goesSecond
-            ? [me, other]
-            : [other, me];
-    const made = await attempt(() =>
-      api.newGame({
-        game: spec(),
-        ...from.wish,
-        seats,
-        ...(time ? { clock: { seconds: Number(time.split("+")[0]), increment: Number(time.split("+")[1]) } } : {}),
-      }),
-    );
+    const [seconds, increment] = time.split("+").map(Number);
+    const seats = seatsOf(game, { against, player, second, first, powers });
+    const clock = time ? { clock: { seconds: seconds!, increment: increment! } } : {};
+    const made = await attempt(() => api.newGame({ game: specOf(game, parameters), ...from.wish, seats, ...clock }));
     setStarting(false);
-    if (!made) return;
-    const open = Object.values(made.invitations);
-    const invitation = open.length > 1 || game.name === "axis_allies" ? JSON.stringify(made.invitations) : open[0];
-    keep(made.state.id, { token: made.token, ...(open.length > 0 ? { invitation } : {}) });
-    goTo("g", made.state.id);
+    if (made) enter(game, made);
   }
+  const chosen = { against, player, second, first, parameters, time, from, powers, isStarting };
+  return { ...chosen, setAgainst, setPlayer, setSecond, setFirst, setParameters, setTime, start };
+}
+type Setup = ReturnType<typeof useSetup>;
 
-  const picture = from.diagram ?? game.picture ?? game.diagram;
+function specOf(game: Game, parameters: Record<string, string>): string {
+  const changed = game.parameters.filter((one) => (parameters[one.name] ?? one.value) !== one.value);
+  if (changed.length === 0) return game.name;
+  return `${game.name}:${changed.map((one) => `${one.name}=${parameters[one.name]}`).join(",")}`;
+}
+
+function seatsOf(
+  game: Game,
+  { against, player, second, first, powers }: Pick<Setup, "against" | "player" | "second" | "first" | "powers">,
+): SeatWish[] {
+  if (against === "by_powers") return game.powers.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }));
+  const computer: SeatWish = { kind: "computer", player };
+  if (against === "watch") return [computer, { kind: "computer", player: second }];
+  const me: SeatWish = { kind: "person" };
+  if (against === "same_screen") return [me, { kind: "person" }];
+  const other: SeatWish = against === "computer" ? computer : { kind: "open" };
+  const goesSecond = first === "side_second" || (first === "side_random" && Math.random() < 0.5);
+  return goesSecond ? [other, me] : [me, other];
+}
+
+// Keeps the key to one's seat and the invitations for others, and goes to the game.
+function enter(game: Game, made: Made) {
+  const open = Object.values(made.invitations);
+  const invitation = open.length > 1 || game.view === "map" ? JSON.stringify(made.invitations) : open[0];
+  keep(made.state.id, { token: made.token, ...(open.length > 0 ? { invitation } : {}) });
+  goTo("g", made.state.id);
+}
+
+function NewGameForm({ game, listed }: { game: Game; listed: ListedGame }) {
+  const setup = useSetup(game);
+  const { against, player, second, from, powers } = setup;
   return (
     <main class="new-game">
-      <div class={`preview on-${game.diagram?.board ?? "map"}`}>
-        {picture ? (
-          <Picture diagram={picture} labels={!!from.diagram} />
-        ) : (
-          game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" />
-        )}
-      </div>
+      <Preview game={game} listed={listed} pasted={from.diagram} />
       <form
         class="setup"
         onSubmit={(event) => {
           event.preventDefault();
-          void start();
+          void setup.start();
         }}
       >
         <a class="back" href={linkTo()}>
@@ -119,90 +114,123 @@ function NewGameForm({ game }: { game: Game }) {
           {say(game.summary)} <a href={linkTo("rules", game.name)}>{t("rules")}</a>
         </p>
 
-        <fieldset>
-          <legend>{t("opponent")}</legend>
-          <div class="tiles">
-            {kinds
-              .filter(([kind]) => kind !== "by_powers" || powers.list.length > 2)
-              .map(([kind, icon]) => (
-                <label class="tile">
-                  <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
-                  <span>
-                    <Icon name={icon} />
-                    {t(kind)}
-                  </span>
-                </label>
-              ))}
-          </div>
-        </fieldset>
-
+        <OpponentChoice game={game} setup={setup} />
         {against === "by_powers" && <PowerChoice game={game} powers={powers} />}
         {(against === "computer" || against === "watch") && (
-          <PlayerChoice game={game} label={against === "watch" ? t("first_player") : t("strength")} value={player} onChange={setPlayer} />
+          <PlayerChoice
+            game={game}
+            label={against === "watch" ? say(game.sides[0]) : t("strength")}
+            value={player}
+            onChange={setup.setPlayer}
+          />
         )}
-        {against === "watch" && <PlayerChoice game={game} label={t("second_player")} value={second} onChange={setSecond} />}
-
-        {(against === "computer" || against === "friend") && (
-          <fieldset>
-            <legend>{t("your_side")}</legend>
-            <div class="segments">
-              {(["side_first", "side_second", "side_random"] as const).map((one) => (
-                <button type="button" aria-pressed={first === one} onClick={() => setFirst(one)}>
-                  {t(one)}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+        {against === "watch" && <PlayerChoice game={game} label={say(game.sides[1])} value={second} onChange={setup.setSecond} />}
+        {(against === "computer" || against === "friend") && <SideChoice game={game} setup={setup} />}
+        {(against === "computer" || against === "friend" || against === "same_screen") && game.view === "board" && (
+          <ClockChoice setup={setup} />
         )}
+        {game.parameters.length > 0 && <BoardOptions game={game} values={setup.parameters} onChange={setup.setParameters} />}
 
-        {(against === "computer" || against === "friend" || against === "same_screen") && game.name !== "axis_allies" && (
-          <fieldset>
-            <legend>{t("clock")}</legend>
-            <select aria-label={t("clock")} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
-              <option value="">{t("no_clock")}</option>
-              {[
-                [60, 0],
-                [180, 2],
-                [300, 3],
-                [600, 5],
-                [1800, 20],
-              ].map(([start, more]) => (
-                <option value={`${start}+${more}`}>
-                  {start! / 60} min + {more} s
-                </option>
-              ))}
-            </select>
-          </fieldset>
-        )}
+        <PasteBox from={from} spec={specOf(game, setup.parameters)} game={game} />
 
-        {game.parameters.length > 0 && <BoardOptions game={game} values={parameters} onChange={setParameters} />}
-
-        <PasteBox from={from} spec={spec()} game={game} />
-
-        <div class="other-ways">
-          {!!game.problems && (
-            <a class="button" href={linkTo("problems", game.name)}>
-              <Icon name="hint" /> {t("problems")}
-            </a>
-          )}
-          {game.name !== "axis_allies" && (
-            <a class="button" href={linkTo("edit", game.name)}>
-              <Icon name="edit" /> {t("edit_position")}
-            </a>
-          )}
-          {game.name === "axis_allies" && (
-            <a class="button" href={linkTo("mirror")}>
-              <Icon name="edit" /> {t("mirror_board")}
-            </a>
-          )}
-        </div>
+        <OtherWays game={game} listed={listed} />
         <div class="start-bar">
-          <button class="button primary large" disabled={isStarting || !!from.problem}>
+          <button class="button primary large" disabled={setup.isStarting || !!from.problem}>
             {t("start")}
           </button>
         </div>
       </form>
     </main>
+  );
+}
+
+function Preview({ game, listed, pasted }: { game: Game; listed: ListedGame; pasted: Diagram | null }) {
+  return (
+    <div class={`preview on-${game.diagram?.board ?? "map"}`}>
+      <GamePicture game={game} diagram={pasted ?? listed.picture ?? game.diagram} labels={!!pasted} />
+    </div>
+  );
+}
+
+function OpponentChoice({ game, setup: { against, setAgainst } }: { game: Game; setup: Setup }) {
+  return (
+    <fieldset>
+      <legend>{t("opponent")}</legend>
+      <div class="tiles">
+        {kinds
+          .filter(([kind]) => kind !== "by_powers" || game.powers.length > 0)
+          .map(([kind, icon]) => (
+            <label class="tile">
+              <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
+              <span>
+                <Icon name={icon} />
+                {t(kind)}
+              </span>
+            </label>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function SideChoice({ game, setup: { first, setFirst } }: { game: Game; setup: Setup }) {
+  return (
+    <fieldset>
+      <legend>{t("your_side")}</legend>
+      <div class="segments">
+        {(["side_first", "side_second", "side_random"] as const).map((one, i) => (
+          <button type="button" aria-pressed={first === one} title={t(one)} onClick={() => setFirst(one)}>
+            {say(game.sides[i]) || t(one)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const clocks = [
+  [60, 0],
+  [180, 2],
+  [300, 3],
+  [600, 5],
+  [1800, 20],
+] as const;
+
+function ClockChoice({ setup: { time, setTime } }: { setup: Setup }) {
+  return (
+    <fieldset>
+      <legend>{t("clock")}</legend>
+      <select aria-label={t("clock")} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
+        <option value="">{t("no_clock")}</option>
+        {clocks.map(([seconds, increment]) => (
+          <option value={`${seconds}+${increment}`}>
+            {seconds / 60} min + {increment} s
+          </option>
+        ))}
+      </select>
+    </fieldset>
+  );
+}
+
+function OtherWays({ game, listed }: { game: Game; listed: ListedGame }) {
+  return (
+    <div class="other-ways">
+      {!!listed.problems && (
+        <a class="button" href={linkTo("problems", game.name)}>
+          <Icon name="hint" /> {t("problems")}
+        </a>
+      )}
+      {game.palette.length > 0 && (
+        <a class="button" href={linkTo("edit", game.name)}>
+          <Icon name="edit" /> {t("edit_position")}
+        </a>
+      )}
+      {game.view === "map" && (
+        <a class="button" href={linkTo("mirror", game.name)}>
+          <Icon name="edit" /> {t("mirror_board")}
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -218,7 +246,7 @@ function BoardOptions({
 }) {
   const set = (name: string, value: string) => onChange({ ...values, [name]: value });
   return (
-    <details class="exact" open={game.name === "in_a_row"}>
+    <details class="exact" open={game.made_by_parameters}>
       <summary>{t("board_options")}</summary>
       <div class="parameters">
         {game.parameters.map((one) => {
@@ -251,32 +279,19 @@ function BoardOptions({
   );
 }
 
-interface Power {
-  id: string;
-  name: Text;
-}
 type PowerWish = { kind: "person" | "computer" | "open"; player?: string };
 
-// The powers of Axis & Allies, each with whoever plays it.
+// Who plays each power: a person the second, the computer the others, until somebody says otherwise.
 function usePowers(game: Game) {
-  const [list, setList] = useState<Power[]>([]);
-  const [wishes, setWishes] = useState<Record<string, PowerWish>>({});
-  useEffect(() => {
-    if (game.name !== "axis_allies") return;
-    void attempt(() => api.get<{ powers: Power[] }>("/api/maps/classic")).then((map) => {
-      if (!map) return;
-      setList(map.powers);
-      setWishes(
-        Object.fromEntries(
-          map.powers.map((power, i) => [
-            power.id,
-            i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" },
-          ]),
-        ),
-      );
-    });
-  }, [game.name]);
-  return { list, wishes, set: (power: string, wish: PowerWish) => setWishes({ ...wishes, [power]: wish }) };
+  const [wishes, setWishes] = useState<Record<string, PowerWish>>(() =>
+    Object.fromEntries(
+      game.powers.map((power, i) => [
+        power.id,
+        i === 1 ? { kind: "person" } : { kind: "computer", player: game.levels[1]?.name ?? "random" },
+      ]),
+    ),
+  );
+  return { wishes, set: (power: string, wish: PowerWish) => setWishes({ ...wishes, [power]: wish }) };
 }
 
 function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof usePowers> }) {
@@ -288,7 +303,7 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
     <fieldset>
       <legend>{t("by_powers")}</legend>
       <div class="parameters">
-        {powers.list.map((power) => (
+        {game.powers.map((power) => (
           <label>
             <span>{say(power.name)}</span>
             <select
@@ -314,9 +329,9 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
 }
 
 // A level, an opponent by its title, or a player as it is written.
-export function levelName(name: string): string {
+export function levelName(name: string, game?: string): string {
   if (isWord(name)) return t(name as Word);
-  const opponent = games.value?.flatMap((game) => game.opponents).find((one) => one.name === name);
+  const opponent = game && gameNamed(game)?.opponents.find((one) => one.name === name);
   return opponent ? say(opponent.title) : name;
 }
 

@@ -3,17 +3,19 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import { Picture } from "../board/picture.tsx";
-import { findGame, games } from "../catalog.ts";
+import { findGame, gameNamed, games } from "../catalog.ts";
 import { Icon } from "../parts/icons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Game, View, Way } from "../types.ts";
-import { t, type Word } from "../words.ts";
+import type { Game, Piece, View, Way } from "../types.ts";
+import { t, withSide, type Word } from "../words.ts";
 
 interface Posed {
   id: string;
   position: string;
+  to_move: number;
+  pieces: Piece[];
   win_in: number;
   grade: number;
 }
@@ -40,8 +42,9 @@ export function ProblemsPage({ game: name, id }: { game: string; id: string }) {
       answer ? setList(answer.problems) : setMissing(true),
     );
   }, [name]);
-  const game = findGame(name);
-  if (isMissing || (games.value && !game))
+  const listed = findGame(name);
+  const game = listed && gameNamed(name);
+  if (isMissing || (games.value && !listed))
     return (
       <main class="problems">
         <p class="notice">
@@ -78,7 +81,7 @@ function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
           {solved.length} {t("solved_of")} {list.length}.
         </span>
       </p>
-      <div class="segments" role="group" aria-label={t("win_in")}>
+      <div class="segments" role="group" aria-label={t("length")}>
         {[0, ...lengths].map((one) => (
           <button aria-pressed={length === one} onClick={() => setLength(one)}>
             {one === 0 ? t("all") : `${t("wins_in")} ${one}`}
@@ -89,7 +92,7 @@ function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
         {wanted.map((one) => (
           <li>
             <a href={linkTo("problems", game.name, one.id)} class={solved.includes(one.id) ? "solved" : ""}>
-              <ProblemPicture game={game} position={one.position} />
+              <ProblemPicture game={game} pieces={one.pieces} />
               <span>
                 <b>{one.id}</b> <Stars grade={one.grade} />
               </span>
@@ -113,44 +116,35 @@ const Stars = ({ grade }: { grade: number }) => (
   </span>
 );
 
-// The board of the game's own diagram with the pieces of the position: rows of digits, South's first.
-function ProblemPicture({ game, position }: { game: Game; position: string }) {
+// The game's own board with the pieces of the problem.
+function ProblemPicture({ game, pieces }: { game: Game; pieces: Piece[] }) {
   const diagram = game.diagram;
   if (!diagram) return null;
-  const rows = position.split(" ")[0]!.split("/");
-  const pieces = rows.flatMap((row, y) =>
-    [...row].flatMap((height, x) =>
-      height === "0" ? [] : [{ cell: `${"abcdef"[x]}${y + 1}`, kind: "ring", owner: 0, symbol: height, height: Number(height) }],
-    ),
-  );
   return <Picture diagram={{ ...diagram, cells: diagram.cells.filter((cell) => cell.look !== "reserve"), pieces }} />;
 }
 
-function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[] }) {
+// Moves tried so far and what the server says of them.
+function useAttempt(game: Game, posed: Posed) {
   const [moves, setMoves] = useState<string[]>([]);
   const [view, setView] = useState<Tried | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [solution, setSolution] = useState<Way[] | null>(null);
   const [clicks, setClicks] = useState<string[]>([]);
   const path = `/api/problems/${game.name}/${posed.id}`;
-  const next = list[list.findIndex((one) => one.id === posed.id) + 1];
+  const ask = (tried: string[]) => attempt(() => api.post<Tried>(path, { moves: tried }));
 
   async function begin() {
     setMoves([]);
     setClicks([]);
     setSolution(null);
-    const start = await attempt(() => api.post<Tried>(path, { moves: [] }));
+    const start = await ask([]);
     if (start) setView(start);
   }
-  useEffect(() => {
-    void begin();
-  }, [path]);
-
   async function play(move: string) {
     const tried = [...moves, move];
     setChecking(true);
     setClicks(view?.legal.find((choice) => choice.move === move)?.clicks ?? []);
-    const answer = await attempt(() => api.post<Tried>(path, { moves: tried }));
+    const answer = await ask(tried);
     setChecking(false);
     if (!answer) return;
     setView(answer);
@@ -158,20 +152,36 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
     if (answer.verdict === "solved") noteSolved(game.name, posed.id);
     if (answer.verdict !== "right" || !answer.reply) return;
     const replied = [...tried, answer.reply.move];
-    const after = await attempt(() => api.post<Tried>(path, { moves: replied }));
+    const after = await ask(replied);
     if (!after) return;
     setMoves(replied);
     setClicks(answer.reply.cells);
     setView({ ...after, verdict: "right", reply: answer.reply });
   }
+  async function solve() {
+    const answer = await attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true }));
+    if (!answer) return;
+    await begin();
+    setSolution(answer.line);
+  }
+  useEffect(() => {
+    void begin();
+  }, [path]);
+  return { moves, view, isChecking, solution, clicks, begin, play, solve };
+}
+type Attempt = ReturnType<typeof useAttempt>;
 
-  const verdict = view?.verdict;
-  const canPlay = !!view && !isChecking && !view.ending && (verdict === undefined || (verdict === "right" && view.to_move === 1));
-  const way = solution?.[0]
-    ? { cells: solution[0].cells, kind: "win" as const }
-    : verdict === "wrong" && view?.reply
-      ? { cells: view.reply.cells, kind: "threat" as const }
-      : undefined;
+// The first way of the solution, or how the opponent answers a wrong move.
+function wayToDraw({ solution, view }: Attempt) {
+  if (solution?.[0]) return { cells: solution[0].cells, kind: "win" as const };
+  return view?.verdict === "wrong" && view.reply ? { cells: view.reply.cells, kind: "threat" as const } : undefined;
+}
+
+function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[] }) {
+  const trying = useAttempt(game, posed);
+  const { view, moves, clicks, solution } = trying;
+  const isOpen = view?.verdict === undefined || (view.verdict === "right" && view.to_move === posed.to_move);
+  const canPlay = !!view && !trying.isChecking && !view.ending && isOpen;
   return (
     <main class="game problem">
       <section class="table" aria-label={t("board")}>
@@ -181,10 +191,10 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
               diagram={view.diagram}
               legal={canPlay ? view.legal : []}
               toMove={view.to_move}
-              way={way}
+              way={wayToDraw(trying)}
               label={`${t("problems")} ${posed.id}`}
-              onMove={play}
-              last={clicks.length > 0 ? { text: moves.at(-1) ?? "", seat: 1, clicks } : undefined}
+              onMove={trying.play}
+              last={clicks.length > 0 ? { text: moves.at(-1) ?? "", seat: posed.to_move, clicks } : undefined}
             />
           </div>
         )}
@@ -196,52 +206,9 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
         <h1>
           {posed.id} <Stars grade={posed.grade} />
         </h1>
-        <p class="lead">
-          {t("win_in")} {posed.win_in}.
-        </p>
-        <div role="status" class={`status ${verdict === "solved" ? "over won" : verdict === "wrong" ? "over lost" : "mine"}`}>
-          <strong>
-            {isChecking
-              ? t("problem_checking")
-              : verdict === "solved"
-                ? t("problem_solved")
-                : verdict === "right"
-                  ? t("problem_right")
-                  : verdict === "wrong"
-                    ? view?.left === 0
-                      ? t("problem_slow")
-                      : t("problem_wrong")
-                    : `${t("win_in")} ${posed.win_in}`}
-          </strong>
-          {verdict === "wrong" && view?.left !== 0 && view?.reply && <span>{view.reply.move}</span>}
-          {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}
-        </div>
-        <div class="actions" role="group">
-          <button class="action" disabled={moves.length === 0 && !solution} onClick={begin}>
-            <Icon name="again" />
-            {t("again")}
-          </button>
-          <button
-            class="action"
-            onClick={() =>
-              attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true })).then(async (answer) => {
-                if (answer) {
-                  await begin();
-                  setSolution(answer.line);
-                }
-              })
-            }
-          >
-            <Icon name="hint" />
-            {t("show_solution")}
-          </button>
-          {next && (
-            <button class={`action ${verdict === "solved" ? "strong" : ""}`} onClick={() => goTo("problems", game.name, next.id)}>
-              <Icon name="next" />
-              {t("next_problem")}
-            </button>
-          )}
-        </div>
+        <p class="lead">{taskOf(game, posed)}.</p>
+        <ProblemStatus trying={trying} task={taskOf(game, posed)} />
+        <ProblemActions game={game} trying={trying} next={list[list.findIndex((one) => one.id === posed.id) + 1]} />
         {solution && (
           <p class="small" role="status">
             {t("shown_solution")}: <b class="line">{solution.map((one) => one.move).join("  ")}</b>
@@ -249,5 +216,49 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
         )}
       </aside>
     </main>
+  );
+}
+
+const taskOf = (game: Game, posed: Posed): string => `${withSide("side_wins_in", game.sides[posed.to_move - 1])} ${posed.win_in}`;
+
+function verdictOf({ view, isChecking }: Attempt, task: string): string {
+  if (isChecking) return t("problem_checking");
+  if (view?.verdict === "solved") return t("problem_solved");
+  if (view?.verdict === "right") return t("problem_right");
+  if (view?.verdict === "wrong") return view.left === 0 ? t("problem_slow") : t("problem_wrong");
+  return task;
+}
+
+function ProblemStatus({ trying, task }: { trying: Attempt; task: string }) {
+  const { view, moves } = trying;
+  const mood = view?.verdict === "solved" ? "over won" : view?.verdict === "wrong" ? "over lost" : "mine";
+  return (
+    <div role="status" class={`status ${mood}`}>
+      <strong>{verdictOf(trying, task)}</strong>
+      {view?.verdict === "wrong" && view.left !== 0 && view.reply && <span>{view.reply.move}</span>}
+      {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}
+    </div>
+  );
+}
+
+function ProblemActions({ game, trying, next }: { game: Game; trying: Attempt; next: Posed | undefined }) {
+  const { moves, solution, view } = trying;
+  return (
+    <div class="actions" role="group">
+      <button class="action" disabled={moves.length === 0 && !solution} onClick={trying.begin}>
+        <Icon name="again" />
+        {t("again")}
+      </button>
+      <button class="action" onClick={trying.solve}>
+        <Icon name="hint" />
+        {t("show_solution")}
+      </button>
+      {next && (
+        <button class={`action ${view?.verdict === "solved" ? "strong" : ""}`} onClick={() => goTo("problems", game.name, next.id)}>
+          <Icon name="next" />
+          {t("next_problem")}
+        </button>
+      )}
+    </div>
   );
 }

@@ -34,79 +34,109 @@ function inline(text: string): ComponentChildren[] {
   });
 }
 
-function blocksOf(text: string, name: string): ComponentChildren[] {
-  const lines = text.split("\n");
-  const blocks: ComponentChildren[] = [];
-  const cells = (line: string) =>
-    line
-      .replace(/^\||\|$/g, "")
-      .split("|")
-      .map((one) => one.trim());
-  for (let i = 0; i < lines.length;) {
-    const line = lines[i]!;
-    const picture = /^!\[([^\]]*)\]\(([\w.-]+\.svg)\)/.exec(line);
-    const head = /^(#{1,4}) (.*)/.exec(line);
-    if (picture) (blocks.push(<img src={`/api/reports/${name}/${picture[2]}`} alt={picture[1]} loading="lazy" />), ++i);
-    else if (head)
-      (blocks.push(
-        head[1]!.length === 1 ? (
-          <h1>{inline(head[2]!)}</h1>
-        ) : head[1]!.length === 2 ? (
-          <h2>{inline(head[2]!)}</h2>
-        ) : (
-          <h3>{inline(head[2]!)}</h3>
-        ),
-      ),
-        ++i);
-    else if (line.startsWith("```") || line.startsWith("    ")) {
-      const isFence = line.startsWith("```"),
-        code: string[] = [];
-      if (isFence) ++i;
-      while (i < lines.length && (isFence ? !lines[i]!.startsWith("```") : lines[i]!.startsWith("    ")))
-        code.push(lines[i++]!.replace(isFence ? "" : /^ {4}/, ""));
-      if (isFence) ++i;
-      blocks.push(<pre tabIndex={0}>{code.join("\n")}</pre>);
-    } else if (line.startsWith("|")) {
-      const rows: string[][] = [];
-      while (i < lines.length && lines[i]!.startsWith("|")) rows.push(cells(lines[i++]!));
-      const [top, , ...rest] = rows;
-      blocks.push(
-        <div class="scroll" tabIndex={0} role="region" aria-label={top!.join(", ") || t("reports")}>
-          <table class="figures">
-            <thead>
-              <tr>{top!.map((one) => (one ? <th scope="col">{inline(one)}</th> : <td />))}</tr>
-            </thead>
-            <tbody>
-              {rest.map((row) => (
-                <tr>
-                  {row.map((one) => (
-                    <td>{inline(one)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>,
-      );
-    } else if (/^[-*] /.test(line)) {
-      const items: string[] = [];
-      while (i < lines.length && (/^[-*] /.test(lines[i]!) || /^ {2}\S/.test(lines[i]!)))
-        items[/^[-*] /.test(lines[i]!) ? items.length : items.length - 1] =
-          `${/^[-*] /.test(lines[i]!) ? "" : (items.at(-1) ?? "") + " "}${lines[i++]!.replace(/^[-*] | {2}/, "")}`;
-      blocks.push(
-        <ul class="bullets">
-          {items.map((item) => (
-            <li>{inline(item)}</li>
-          ))}
-        </ul>,
-      );
-    } else if (line.trim() === "") ++i;
-    else {
-      const words: string[] = [];
-      while (i < lines.length && lines[i]!.trim() !== "" && !/^[#|!]|^```|^[-*] /.test(lines[i]!)) words.push(lines[i++]!);
-      if (words.length === 0) words.push(lines[i++]!);
-      blocks.push(<p>{inline(words.join(" "))}</p>);
-    }
+// Reads lines of Markdown one block at a time.
+class Lines {
+  private at = 0;
+  constructor(private readonly lines: string[]) {}
+
+  get line(): string | undefined {
+    return this.lines[this.at];
   }
+  take(): string {
+    return this.lines[this.at++]!;
+  }
+  takeWhile(belongs: (line: string) => boolean): string[] {
+    const taken: string[] = [];
+    while (this.line !== undefined && belongs(this.line)) taken.push(this.take());
+    return taken;
+  }
+}
+
+const isBullet = (line: string) => /^[-*] /.test(line);
+const isText = (line: string) => line.trim() !== "" && !/^[#|!]|^```|^[-*] /.test(line);
+
+function blocksOf(text: string, name: string): ComponentChildren[] {
+  const lines = new Lines(text.split("\n"));
+  const blocks: ComponentChildren[] = [];
+  while (lines.line !== undefined) blocks.push(block(lines, name));
   return blocks;
+}
+
+function block(lines: Lines, name: string): ComponentChildren {
+  const line = lines.line!;
+  if (line.startsWith("```") || line.startsWith("    ")) return code(lines);
+  if (line.startsWith("|")) return table(lines);
+  if (isBullet(line)) return bullets(lines);
+  const picture = /^!\[([^\]]*)\]\(([\w.-]+\.svg)\)/.exec(line);
+  const head = /^(#{1,4}) (.*)/.exec(line);
+  if (!picture && !head && line.trim() !== "") return paragraph(lines);
+  lines.take();
+  if (picture) return <img src={`/api/reports/${name}/${picture[2]}`} alt={picture[1]} loading="lazy" />;
+  return head && heading(head[1]!.length, head[2]!);
+}
+
+function heading(level: number, text: string) {
+  if (level === 1) return <h1>{inline(text)}</h1>;
+  return level === 2 ? <h2>{inline(text)}</h2> : <h3>{inline(text)}</h3>;
+}
+
+// Between fences, or indented by four.
+function code(lines: Lines) {
+  if (!lines.line!.startsWith("```")) {
+    const indented = lines.takeWhile((line) => line.startsWith("    "));
+    return <pre tabIndex={0}>{indented.map((line) => line.slice(4)).join("\n")}</pre>;
+  }
+  lines.take();
+  const fenced = lines.takeWhile((line) => !line.startsWith("```"));
+  lines.take();
+  return <pre tabIndex={0}>{fenced.join("\n")}</pre>;
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((one) => one.trim());
+
+function table(lines: Lines) {
+  const [top, , ...rest] = lines.takeWhile((line) => line.startsWith("|")).map(cellsOf);
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={top!.join(", ") || t("reports")}>
+      <table class="figures">
+        <thead>
+          <tr>{top!.map((one) => (one ? <th scope="col">{inline(one)}</th> : <td />))}</tr>
+        </thead>
+        <tbody>
+          {rest.map((row) => (
+            <tr>
+              {row.map((one) => (
+                <td>{inline(one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+// An item goes on in lines that are indented by two.
+function bullets(lines: Lines) {
+  const items: string[] = [];
+  for (const line of lines.takeWhile((line) => isBullet(line) || /^ {2}\S/.test(line)))
+    if (isBullet(line)) items.push(line.slice(2));
+    else items.push(`${items.pop() ?? ""} ${line.slice(2)}`);
+  return (
+    <ul class="bullets">
+      {items.map((item) => (
+        <li>{inline(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function paragraph(lines: Lines) {
+  const words = lines.takeWhile(isText);
+  if (words.length === 0) words.push(lines.take());
+  return <p>{inline(words.join(" "))}</p>;
 }

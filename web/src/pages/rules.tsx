@@ -34,7 +34,7 @@ export function RulesPage({ name }: { name: string }) {
       <h1>{say(game.title)}</h1>
       <p class="lead">{rules ? say(rules.aim) : say(game.summary)}</p>
       {!rules && <p class="notice">{t("rules_missing")}</p>}
-      {name === "axis_allies" && <UnitTable />}
+      {game.view === "map" && <UnitTable />}
       {rules?.sections.map((section) => (
         <section>
           <div>

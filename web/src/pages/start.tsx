@@ -1,9 +1,9 @@
 // The first page: one card per game.
-import { Picture } from "../board/picture.tsx";
 import { catalogFailure, games } from "../catalog.ts";
+import { GamePicture } from "../parts/game_picture.tsx";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
-import type { Game } from "../types.ts";
+import type { ListedGame } from "../types.ts";
 import { t } from "../words.ts";
 
 export function StartPage() {
@@ -33,30 +33,21 @@ export function StartPage() {
   );
 }
 
-// The best-known game of each family first and large, their relatives after them.
-const headline = ["connect4", "draughts", "avalam", "gyges", "gomoku", "axis_allies", "tictactoe"];
-
-function groupsOf(all: Game[]): [string, Game[]][] {
-  const main = headline.map((name) => all.find((game) => game.name === name)).filter((game) => !!game);
-  const rest = all.filter((game) => !main.includes(game));
-  const groups: [string, Game[]][] = [
-    [t("choose_game"), main],
-    [t("more_games"), rest],
+// The best-known games first and large, their relatives after them.
+function groupsOf(all: ListedGame[]): [string, ListedGame[]][] {
+  const groups: [string, ListedGame[]][] = [
+    [t("choose_game"), all.filter((game) => !game.relative_of)],
+    [t("more_games"), all.filter((game) => game.relative_of)],
   ];
   return groups.filter(([, members]) => members.length > 0);
 }
 
-function Card({ game }: { game: Game }) {
-  const picture = game.picture ?? game.diagram;
+function Card({ game }: { game: ListedGame }) {
   return (
-    <li class={`card ${game.name === "axis_allies" ? "wide" : ""}`}>
+    <li class={`card ${game.view === "map" ? "wide" : ""}`}>
       <a href={linkTo("new", game.name)}>
-        <div class={`card-picture on-${picture?.board ?? "paper"}`}>
-          {picture ? (
-            <Picture diagram={picture} />
-          ) : (
-            game.name === "axis_allies" && <img class="card-map" src="world.svg" alt="" loading="lazy" />
-          )}
+        <div class={`card-picture on-${game.picture?.board ?? "paper"}`}>
+          <GamePicture game={game} diagram={game.picture} />
         </div>
         <div class="card-text">
           <h3>{say(game.title)}</h3>

@@ -2,9 +2,10 @@
 import { chanceOfFirst, glyphs, judge, pliesToEnd, shortNumber, type Judged } from "../judge.ts";
 import { analysis, game, isAnalysing, mayAnalyse, review, showPly, shownPly, startReview, toggleAnalysis } from "../live.ts";
 import type { GameState, LiveThought } from "../types.ts";
-import { colon, t } from "../words.ts";
+import { colon, t, withSide } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { nameOfSeat } from "./players.tsx";
+import { Switch } from "./switch.tsx";
 
 function verdict(state: GameState, thought: LiveThought): string {
   if (thought.proven === "draw") return t("proven_draw");
@@ -28,17 +29,7 @@ export function AnalysisPanel({ state }: { state: GameState }) {
             {verdict(state, best)} <small>{best.proven ? t("proven") : t("estimated")}</small>
           </span>
         )}
-        <button
-          class="switch"
-          role="switch"
-          aria-checked={isOn}
-          aria-label={t("analysis_on")}
-          disabled={!mayAnalyse.value}
-          onClick={toggleAnalysis}
-          title="l"
-        >
-          <i />
-        </button>
+        <Switch isOn={isOn} label={t("analysis_on")} onClick={toggleAnalysis} title="l" />
       </div>
       {!mayAnalyse.value && <p class="empty">{t("unfair")}</p>}
       {isOn && (
@@ -72,7 +63,7 @@ export function EvaluationBar({ flipped }: { flipped: boolean }) {
     <div
       class={`bar ${flipped ? "flipped" : ""}`}
       role="meter"
-      aria-label={t("chance_first")}
+      aria-label={withSide("chances_of", game.value?.game.sides[0])}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
@@ -135,7 +126,14 @@ function Graph({ state, thoughts, judged }: { state: GameState; thoughts: Map<nu
     void showPly(Math.round(((event.clientX - box.left) / box.width) * total));
   };
   return (
-    <svg class="graph" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t("course")} onClick={jump}>
+    <svg
+      class="graph"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={withSide("course", state.game.sides[0])}
+      onClick={jump}
+    >
       <rect class="graph-ground" width={width} height={height} />
       {points.length > 1 && (
         <polygon class="graph-area" points={`${x(points[0]!.ply)},${height} ${line} ${x(points.at(-1)!.ply)},${height}`} />

@@ -1,14 +1,15 @@
 // Another computer in mid-game: a window with one choice for each seat that a computer holds.
 import { useState } from "preact/hooks";
-import { findGame } from "../catalog.ts";
+import { gameNamed } from "../catalog.ts";
 import { changePlayer } from "../live.ts";
 import { PlayerChoice } from "../pages/new_game.tsx";
+import { say } from "../settings.ts";
 import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
 
 export function ChangePlayers({ state, onClose, nameOf }: { state: GameState; onClose: () => void; nameOf?: (seat: number) => string }) {
-  const info = findGame(state.game.name);
+  const info = gameNamed(state.game.name);
   const [wishes, setWishes] = useState(state.seats.map((seat) => seat.player));
   if (!info) return null;
   async function change() {
@@ -24,7 +25,7 @@ export function ChangePlayers({ state, onClose, nameOf }: { state: GameState; on
             seat.kind === "computer" && (
               <PlayerChoice
                 game={info}
-                label={nameOf?.(i + 1) ?? (i === 0 ? t("first_player") : t("second_player"))}
+                label={nameOf?.(i + 1) ?? say(state.game.sides[i])}
                 value={wishes[i]!}
                 onChange={(player) => setWishes(wishes.map((old, j) => (i === j ? player : old)))}
               />

@@ -3,14 +3,10 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { api } from "../api.ts";
 import { game, mayAnalyse, shownPly, variation } from "../live.ts";
+import type { ExactMove } from "../types.ts";
 import { t } from "../words.ts";
+import { Switch } from "./switch.tsx";
 
-export interface ExactMove {
-  move: string;
-  clicks: string[];
-  value: "win" | "loss" | "draw" | null;
-  score: number | null;
-}
 export const showsExact = signal(false);
 export const exactMoves = signal<ExactMove[]>([]);
 
@@ -31,20 +27,11 @@ export function ExactSwitch() {
       isLate = true;
     };
   }, [state.id, ply, showsExact.value, mayAnalyse.value, variation.value]);
-  if (state.game.name !== "connect4" && state.game.name !== "tictactoe") return null;
+  if (!state.game.exact) return null;
   return (
     <div class="row between exact-switch">
       <h2>{t("exact_scores")}</h2>
-      <button
-        class="switch"
-        role="switch"
-        aria-checked={showsExact.value}
-        aria-label={t("exact_scores")}
-        disabled={!mayAnalyse.value}
-        onClick={() => (showsExact.value = !showsExact.value)}
-      >
-        <i />
-      </button>
+      <Switch isOn={showsExact.value} label={t("exact_scores")} onClick={() => (showsExact.value = !showsExact.value)} />
     </div>
   );
 }

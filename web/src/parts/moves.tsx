@@ -22,22 +22,22 @@ function rowsOf(moves: PlayedMove[]): Row[] {
   return rows;
 }
 
+interface Variation {
+  ply: number;
+  moves: string[];
+}
+
 interface MoveListProps {
   moves: PlayedMove[];
   ply: number;
-  lines?: { ply: number; moves: string[] }[];
-  tried?: { ply: number; moves: string[] } | null;
+  lines?: Variation[];
+  tried?: Variation | null;
   onTry?: (ply: number, moves: string[]) => void;
   judged: Judged[];
   onShow: (ply: number | null) => void;
 }
 
 export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry }: MoveListProps) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
-  }, [ply, moves.length]);
   return (
     <section class="moves" aria-label={t("moves")}>
       <div class="moves-head">
@@ -57,47 +57,58 @@ export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry 
           </button>
         </div>
       </div>
-      {moves.length === 0 ? (
-        <p class="empty">{t("no_moves")}</p>
-      ) : (
-        <ol class="move-rows" ref={list}>
-          {rowsOf(moves).map((row) => (
-            <li key={row.number}>
-              <span class="number">{row.number}</span>
-              {row.moves[0]!.move.seat === 2 && <span class="gap">…</span>}
-              {row.moves.map(({ move, ply: at }) => (
-                <button class={`move ${move.luck ? "luck" : ""}`} aria-current={at === ply ? "true" : undefined} onClick={() => onShow(at)}>
-                  {move.text}
-                  <Glyph judged={judged.find((one) => one.ply === at)} />
-                </button>
-              ))}
-            </li>
-          ))}
-        </ol>
-      )}
+      {moves.length === 0 ? <p class="empty">{t("no_moves")}</p> : <MoveRows moves={moves} ply={ply} judged={judged} onShow={onShow} />}
       {lines.length > 0 && (
         <ul class="variations" aria-label={t("variation")}>
           {lines.map((line) => (
-            <li>
-              <span class="number">{line.ply + 1}</span>
-              {line.moves.map((move, i) => {
-                const isHere =
-                  tried?.ply === line.ply && tried.moves.length === i + 1 && tried.moves.every((one, j) => one === line.moves[j]);
-                return (
-                  <button
-                    class="move"
-                    aria-current={isHere ? "true" : undefined}
-                    onClick={() => onTry?.(line.ply, line.moves.slice(0, i + 1))}
-                  >
-                    {move}
-                  </button>
-                );
-              })}
-            </li>
+            <VariationLine line={line} tried={tried} onTry={onTry} />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function MoveRows({ moves, ply, judged, onShow }: Pick<MoveListProps, "moves" | "ply" | "judged" | "onShow">) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+  }, [ply, moves.length]);
+  return (
+    <ol class="move-rows" ref={list}>
+      {rowsOf(moves).map((row) => (
+        <li key={row.number}>
+          <span class="number">{row.number}</span>
+          {row.moves[0]!.move.seat === 2 && <span class="gap">…</span>}
+          {row.moves.map(({ move, ply: at }) => (
+            <button class={`move ${move.luck ? "luck" : ""}`} aria-current={at === ply ? "true" : undefined} onClick={() => onShow(at)}>
+              {move.text}
+              <Glyph judged={judged.find((one) => one.ply === at)} />
+            </button>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function VariationLine({ line, tried, onTry }: { line: Variation } & Pick<MoveListProps, "tried" | "onTry">) {
+  const isTried = (length: number) =>
+    tried?.ply === line.ply && tried.moves.length === length && tried.moves.every((move, i) => move === line.moves[i]);
+  return (
+    <li>
+      <span class="number">{line.ply + 1}</span>
+      {line.moves.map((move, i) => (
+        <button
+          class="move"
+          aria-current={isTried(i + 1) ? "true" : undefined}
+          onClick={() => onTry?.(line.ply, line.moves.slice(0, i + 1))}
+        >
+          {move}
+        </button>
+      ))}
+    </li>
   );
 }
 

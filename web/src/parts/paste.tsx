@@ -46,12 +46,10 @@ export function usePasted() {
   return { text, format, number, look, problem, read, wish, diagram: look?.diagram ?? null };
 }
 
-export function PasteBox({ from, spec, game }: { from: ReturnType<typeof usePasted>; spec: string; game: Game }) {
-  async function open(file: File | undefined) {
-    if (file) await from.read(await file.text(), spec, endings[file.name.split(".").at(-1)!.toLowerCase()] ?? "");
-  }
-  const read = from.look?.read;
-  const other = from.look && from.look.name !== game.name ? findGame(from.look.name) : undefined;
+type Pasted = ReturnType<typeof usePasted>;
+
+export function PasteBox({ from, spec, game }: { from: Pasted; spec: string; game: Game }) {
+  const games = from.look?.read?.games ?? [];
   return (
     <details class="exact paste">
       <summary>{t("from_position")}</summary>
@@ -72,23 +70,16 @@ export function PasteBox({ from, spec, game }: { from: ReturnType<typeof usePast
             ))}
           </select>
         </label>
-        <label class="button file">
-          <input
-            type="file"
-            accept=".txt,.pdn,.sgf,.psq,.c4,.digits,.json,.jsonl,.csv,text/*"
-            onChange={(event) => open(event.currentTarget.files?.[0])}
-          />
-          {t("open_file")}
-        </label>
+        <FileButton from={from} spec={spec} />
       </div>
-      {read && read.games.length > 1 && (
+      {games.length > 1 && (
         <label class="row">
           {t("which_game")}{" "}
           <select
             value={String(from.number)}
             onChange={(event) => from.read(from.text, spec, from.format, Number(event.currentTarget.value))}
           >
-            {read.games.map((one, i) => (
+            {games.map((one, i) => (
               <option value={String(i + 1)}>
                 {i + 1}. {one.first || "?"} – {one.second || "?"} {one.result} ({one.plies})
               </option>
@@ -97,24 +88,46 @@ export function PasteBox({ from, spec, game }: { from: ReturnType<typeof usePast
         </label>
       )}
       <p class="small" role="status">
-        {from.problem ? (
-          <span class="bad-text" role="alert">
-            {say(from.problem)}
-          </span>
-        ) : read ? (
-          <span class="read-as">
-            {t("read_as")} <b>{read.format}</b>, {from.look!.moves.length} {t("moves_count")}
-            {other && (
-              <>
-                . {t("of_game")} <b>{say(other.title)}</b>
-              </>
-            )}
-            .
-          </span>
-        ) : (
-          t("from_position_help")
-        )}
+        <WhatWasRead from={from} game={game} />
       </p>
     </details>
+  );
+}
+
+function FileButton({ from, spec }: { from: Pasted; spec: string }) {
+  async function open(file: File | undefined) {
+    if (file) await from.read(await file.text(), spec, endings[file.name.split(".").at(-1)!.toLowerCase()] ?? "");
+  }
+  return (
+    <label class="button file">
+      <input
+        type="file"
+        accept=".txt,.pdn,.sgf,.psq,.c4,.digits,.json,.jsonl,.csv,text/*"
+        onChange={(event) => open(event.currentTarget.files?.[0])}
+      />
+      {t("open_file")}
+    </label>
+  );
+}
+
+function WhatWasRead({ from: { look, problem }, game }: { from: Pasted; game: Game }) {
+  if (problem)
+    return (
+      <span class="bad-text" role="alert">
+        {say(problem)}
+      </span>
+    );
+  if (!look?.read) return <>{t("from_position_help")}</>;
+  const other = look.name !== game.name ? findGame(look.name) : undefined;
+  return (
+    <span class="read-as">
+      {t("read_as")} <b>{look.read.format}</b>, {look.moves.length} {t("moves_count")}
+      {other && (
+        <>
+          . {t("of_game")} <b>{say(other.title)}</b>
+        </>
+      )}
+      .
+    </span>
   );
 }

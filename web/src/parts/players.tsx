@@ -3,6 +3,7 @@ import { pieceOf } from "../board/board.tsx";
 import { PieceShape } from "../board/pieces.tsx";
 import { me } from "../live.ts";
 import { levelName } from "../pages/new_game.tsx";
+import { say } from "../settings.ts";
 import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
 import { ClockFace } from "./clock.tsx";
@@ -10,11 +11,11 @@ import { Icon } from "./icons.tsx";
 
 export function nameOfSeat(state: GameState, seat: number): string {
   const one = state.seats[seat - 1]!;
-  if (one.kind === "computer") return `${t("computer")} · ${levelName(one.player)}`;
+  if (one.kind === "computer") return `${t("computer")} · ${levelName(one.player, state.game.name)}`;
   if (one.kind === "open") return t("waiting_friend");
   if (one.name) return one.name;
   if (me.value.seats.length === 1) return me.value.seats[0] === seat ? t("you") : t("opponent");
-  return seat === 1 ? t("first_player") : t("second_player");
+  return say(state.game.sides[seat - 1]);
 }
 
 export function PlayerStrip({ state, seat }: { state: GameState; seat: number }) {

@@ -5,12 +5,13 @@ import { analysis, game, shown } from "../live.ts";
 import type { Text } from "../types.ts";
 
 export function spokenEvaluation(): Text {
-  const best = analysis.value[0];
-  if (!best) return { en: "Switch the analysis on first (l).", fr: "Allumez d'abord l'analyse (l)." };
+  const best = analysis.value[0],
+    first = game.value?.game.sides[0];
+  if (!best || !first) return { en: "Switch the analysis on first (l).", fr: "Allumez d'abord l'analyse (l)." };
   const percent = Math.round(100 * chanceOfFirst(best)),
     line = best.line.slice(0, 4).join(" ");
   const sure: Text = best.proven ? { en: "proven", fr: "prouvé" } : { en: "estimated", fr: "estimé" };
-  return { en: `First player ${percent} %, ${sure.en}. Best: ${line}`, fr: `Premier joueur ${percent} %, ${sure.fr}. Meilleur : ${line}` };
+  return { en: `${first.en} ${percent} %, ${sure.en}. Best: ${line}`, fr: `${first.fr} ${percent} %, ${sure.fr}. Meilleur : ${line}` };
 }
 
 // Words typed where moves are typed; nothing: it is a move.

@@ -2,11 +2,12 @@
 import { useState } from "preact/hooks";
 import { me, mayAnalyse, play, shown } from "../live.ts";
 import { say } from "../settings.ts";
-import type { GameState, Way } from "../types.ts";
+import type { GameState, Threats, Way } from "../types.ts";
 import { doubt, isJudging, isWarned, judgement, judges, pointedWay, threats, toggle, warns } from "../warnings.ts";
 import { t } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { nameOfSeat } from "./players.tsx";
+import { Switch } from "./switch.tsx";
 
 function Ways({ ways }: { ways: Way[] }) {
   return (
@@ -53,68 +54,63 @@ export function Doubt() {
 }
 
 export function WarningsPanel({ state }: { state: GameState }) {
-  const [shownFor, setShownFor] = useState(-1);
-  const isOn = warns.value && mayAnalyse.value;
-  const isMineToMove = me.value.seats.includes(shown.value?.to_move ?? 0) && !state.ending;
-  const found = threats.value;
-  const mover = shown.value?.to_move ?? state.to_move;
-  const hidesOwn = isMineToMove && me.value.seats.length === 1 && shownFor !== found?.ply;
+  const [shownFor, setShownFor] = useState(-1); // the ply whose own wins were asked for
+  const isWarning = warns.value && mayAnalyse.value;
+  const isJudgingMoves = judges.value && mayAnalyse.value;
   return (
     <section class="warnings" aria-label={t("warnings")}>
-      {isWarned(state.game.name) && (
+      {isWarned(state.game) && (
         <>
           <div class="analysis-head">
             <h2>{t("warnings")}</h2>
-            <button
-              class="switch"
-              role="switch"
-              aria-checked={isOn}
-              aria-label={t("warnings_on")}
-              disabled={!mayAnalyse.value}
-              onClick={() => toggle(warns, "warnings")}
-            >
-              <i />
-            </button>
+            <Switch isOn={isWarning} label={t("warnings_on")} onClick={() => toggle(warns, "warnings")} />
           </div>
-          {isOn && found && !state.ending && (
-            <div role="status" class="threat-list">
-              {found.threats.length > 0 && (
-                <p class="threat">
-                  <Icon name="bolt" /> <b>{nameOfSeat(state, 3 - mover)}</b> {t("threatens")} <Ways ways={found.threats} />
-                </p>
-              )}
-              {found.wins.length > 0 && (
-                <p class="win">
-                  <Icon name="check" /> <b>{nameOfSeat(state, mover)}</b> {t("can_win")}{" "}
-                  {hidesOwn ? (
-                    <button class="chip" onClick={() => setShownFor(found.ply)}>
-                      {t("own_wins")}
-                    </button>
-                  ) : (
-                    <Ways ways={found.wins} />
-                  )}
-                </p>
-              )}
-              {found.threats.length + found.wins.length === 0 && <p class="empty">{t("no_threat")}</p>}
-            </div>
+          {isWarning && threats.value && !state.ending && (
+            <ThreatList state={state} found={threats.value} isShown={shownFor === threats.value.ply} onShow={setShownFor} />
           )}
         </>
       )}
       <div class="analysis-head">
         <h2>{t("judge_moves")}</h2>
-        <button
-          class="switch"
-          role="switch"
-          aria-checked={judges.value && mayAnalyse.value}
-          aria-label={t("judge_moves")}
-          disabled={!mayAnalyse.value}
-          onClick={() => toggle(judges, "judges")}
-        >
-          <i />
-        </button>
+        <Switch isOn={isJudgingMoves} label={t("judge_moves")} onClick={() => toggle(judges, "judges")} />
       </div>
-      {judges.value && mayAnalyse.value && <Quality />}
+      {isJudgingMoves && <Quality />}
     </section>
+  );
+}
+
+interface ThreatListProps {
+  state: GameState;
+  found: Threats;
+  isShown: boolean;
+  onShow: (ply: number) => void;
+}
+
+// One's own wins stay hidden until they are asked for: finding them is the game.
+function ThreatList({ state, found, isShown, onShow }: ThreatListProps) {
+  const mover = shown.value?.to_move ?? state.to_move;
+  const isMine = me.value.seats.length === 1 && me.value.seats.includes(shown.value?.to_move ?? 0);
+  return (
+    <div role="status" class="threat-list">
+      {found.threats.length > 0 && (
+        <p class="threat">
+          <Icon name="bolt" /> <b>{nameOfSeat(state, 3 - mover)}</b> {t("threatens")} <Ways ways={found.threats} />
+        </p>
+      )}
+      {found.wins.length > 0 && (
+        <p class="win">
+          <Icon name="check" /> <b>{nameOfSeat(state, mover)}</b> {t("can_win")}{" "}
+          {isMine && !isShown ? (
+            <button class="chip" onClick={() => onShow(found.ply)}>
+              {t("own_wins")}
+            </button>
+          ) : (
+            <Ways ways={found.wins} />
+          )}
+        </p>
+      )}
+      {found.threats.length + found.wins.length === 0 && <p class="empty">{t("no_threat")}</p>}
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
 // Hits are put on units by their owner. Where there is no choice it happens by itself.
+#include <cassert>
+
 #include "games/axis_allies/phases/battle.h"
 #include "games/axis_allies/phases/wording.h"
 
@@ -123,6 +125,17 @@ void list_losses(const RuleBook& book, const Position& position, Moves& moves) {
         for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
             for (int count = 1; count <= std::min<int>(hits, eligible[power][kind]); ++count)
                 moves.push_back(Move::of(Verb::lose).with(Group::units(power, kind, count)));
+}
+
+Move usual_loss(const RuleBook& book, const Position& position, const Moves& losses) {
+    assert(!losses.empty());
+    const auto& order = book.map.is_sea(position.battle.zone) ? book.map.sea_losses
+                        : attacker_chooses(position.step)     ? book.map.land_attack_losses
+                                                              : book.map.land_defense_losses;
+    for (const KindId kind : order)
+        for (std::size_t i = losses.size(); i-- > 0;)
+            if (losses[i].group().kind() == kind) return losses[i];
+    return losses.front();
 }
 
 }  // namespace plateau::axis_allies

@@ -77,6 +77,8 @@ void start_battle(const RuleBook& book, Position& position, ZoneId zone);
 Result<void> check_lose(const RuleBook& book, const Position& position, const Move& move);
 void play_lose(const RuleBook& book, Position& position, const Move& move);
 void list_losses(const RuleBook& book, const Position& position, Moves& moves);
+// Of the losses listed, the kind that the map's order of losses names first, as many as possible.
+Move usual_loss(const RuleBook& book, const Position& position, const Moves& losses);
 // Whom the hits of the present step can be put on: units that take part, of the side that loses.
 Armies targets(const RuleBook& book, const Position& position);
 bool attacker_chooses(Step step);

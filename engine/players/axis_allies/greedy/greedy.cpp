@@ -79,15 +79,7 @@ Move Greedy::in_battle(const Position& position) {
     const RuleBook& book = rules_.book();
     const ZoneId zone = position.battle.zone;
     Moves moves = rules_.legal_moves(position);
-    if (position.step <= Step::attacker_losses) {
-        const auto& order = book.map.is_sea(zone)             ? book.map.sea_losses
-                            : attacker_chooses(position.step) ? book.map.land_attack_losses
-                                                              : book.map.land_defense_losses;
-        for (const KindId kind : order)
-            for (std::size_t i = moves.size(); i-- > 0;)
-                if (moves[i].group().kind() == kind) return moves[i];
-        return moves.front();
-    }
+    if (position.step <= Step::attacker_losses) return usual_loss(book, position, moves);
     const double win = calculator_.summary(question_at(book, position, zone)).win;
     const bool leaves =
         position.step == Step::defender_submarines ? win > 1 - options_.retreat : win < options_.retreat;

@@ -9,17 +9,6 @@ namespace plateau::axis_allies {
 
 namespace {
 
-// Hits go to the kind that the map's order of losses names first.
-Move cheapest_loss(const RuleBook& book, const Position& position, const Moves& moves) {
-    const auto& order = book.map.is_sea(position.battle.zone) ? book.map.sea_losses
-                        : attacker_chooses(position.step)     ? book.map.land_attack_losses
-                                                              : book.map.land_defense_losses;
-    for (const KindId kind : order)
-        for (std::size_t i = moves.size(); i-- > 0;)
-            if (moves[i].group().kind() == kind) return moves[i];
-    return moves.front();
-}
-
 double prize_of(const RuleBook& book, const Position& position, ZoneId zone, double per_income) {
     if (book.map.is_sea(zone)) return 0;
     double prize = per_income * book.map.zones[zone].ipc + (position.factories.has(zone) ? 8 : 0);
@@ -81,7 +70,7 @@ Move conduct_battle(const Rules& rules, OddsCalculator& calculator, const Positi
     const Moves moves = rules.legal_moves(position);
     if (position.step <= Step::attacker_losses) {
         why = {"the cheapest unit goes first", "l'unité la moins chère part d'abord"};
-        return cheapest_loss(book, position, moves);
+        return usual_loss(book, position, moves);
     }
     const Summary odds = quick_odds(calculator, book.map, question_at(book, position, position.battle.zone));
     if (position.step == Step::defender_submarines) {

@@ -1,5 +1,7 @@
 #include "players/draughts/endgame/packing.h"
 
+#include <cassert>
+
 namespace plateau::draughts {
 
 namespace {
@@ -38,9 +40,11 @@ std::string pack(std::vector<std::uint8_t> values) {
             at += run;
             continue;
         }
+        assert(values[at] < any_value);
         unsigned code = 0, power = 1;
         for (unsigned i = 0; i < values_a_byte; ++i, ++at, power *= 3)
             if (at < values.size()) code += power * values[at];
+        assert(code < first_run);
         packed += static_cast<char>(code);
     }
     return packed;
@@ -50,6 +54,7 @@ std::optional<std::vector<std::uint8_t>> unpack(std::string_view packed, std::ui
     std::vector<std::uint8_t> values(count / 4 + 1);
     std::uint32_t at = 0;
     const auto put = [&](unsigned value) {
+        assert(at < count && value < any_value);
         values[at / 4] = static_cast<std::uint8_t>(values[at / 4] | value << (2 * (at % 4)));
         ++at;
     };

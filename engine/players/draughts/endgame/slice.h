@@ -28,6 +28,7 @@ struct Slice {
 
 // Every slice with so many pieces where both sides have some, each after those its moves lead to.
 inline std::vector<Slice> slices_with(int pieces) {
+    assert(pieces >= 2 && pieces <= most_table_pieces);
     std::vector<Slice> slices;
     for (int men = 0; men <= pieces; ++men)
         for (int own = 1; own < pieces; ++own)
@@ -83,6 +84,8 @@ public:
     std::uint32_t size() const { return size_; }
 
     std::uint32_t operator()(const View& view) const {
+        assert(Slice::of(view) == slice_);
+        assert(!(view.own_men & Ten::row(0)) && !(view.their_men & Ten::row(9)) && "men on their far row are kings");
         const std::uint32_t men =
             rank_of(places_of(view.own_men) >> Ten::per_row) * their_men_ + rank_of(places_of(view.their_men));
         return (men * own_kings_ + rank_of(places_of(view.own_kings))) * their_kings_ +
@@ -107,6 +110,7 @@ public:
 
 private:
     static std::uint32_t ways(int places, int count) {
+        assert(count >= 0 && count <= most_table_pieces);
         return choices[static_cast<std::size_t>(places)][static_cast<std::size_t>(count)];
     }
     // All sets of `count` squares in the order of their ranks.

@@ -55,6 +55,7 @@ private:
             if (captures) work.mark_capture(at);
             Moves moves;
             moves_of.add_moves(moves);
+            assert(moves.size() < won && "a count of moves is no verdict");
             work.states[at] = captures ? state_of(*tables_.value(view)) : first_state(view, moves);
             if (work.states[at] == won || work.states[at] == lost)
                 decided_.push_back({static_cast<std::uint8_t>(number), view});
@@ -83,6 +84,7 @@ private:
             decided_.pop_back();
             SliceWork& work = works_[now.work];
             const bool is_won = work.states[work.index(now.view)] == won;
+            assert(is_won || work.states[work.index(now.view)] == lost);
             for_each_before(now.view, [&](const View& before) { carry(other(now.work), before, is_won); });
         }
     }
@@ -90,6 +92,7 @@ private:
     void carry(std::size_t number, const View& view, bool reply_wins) {
         SliceWork& work = works_[number];
         State& state = work.states[work.index(view)];
+        assert(state != no_position && state != 0);
         if (state >= won) return;
         if (!reply_wins) state = won;
         else if (--state == 0) state = lost;

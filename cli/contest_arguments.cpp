@@ -1,0 +1,23 @@
+#include "cli/contest_arguments.h"
+
+#include <thread>
+
+namespace plateau::cli {
+
+Result<ContestNumbers> read_contest_numbers(const Arguments& arguments, int usual_games, int most_games) {
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const auto games = arguments.integer("--games", usual_games, 1, most_games);
+    const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
+    for (const auto* number : {&games, &concurrency, &seed})
+        if (!*number) return number->failure();
+    return ContestNumbers{static_cast<int>(*games), static_cast<int>(*concurrency), static_cast<std::uint64_t>(*seed)};
+}
+
+int interrupt_contest(const Console& console, bool is_kept) {
+    if (!is_kept) return console.interrupt({"interrupted", "interrompu"});
+    return console.interrupt({"interrupted: run the same command with --resume to continue",
+                              "interrompu : relancez la même commande avec --resume pour continuer"});
+}
+
+}  // namespace plateau::cli

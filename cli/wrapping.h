@@ -1,0 +1,17 @@
+// Text fitted to the width of a terminal.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace plateau::cli {
+
+// How many columns a text takes: letters with accents take one.
+int columns_of(std::string_view text);
+// Broken between words so that no line is wider than `width` (a longer word stays whole). Every line but the first
+// begins with `indent` blanks.
+std::string wrapped(std::string_view text, int width, int indent = 0);
+// The beginning that fits.
+std::string cut_to(std::string_view text, int width);
+
+}  // namespace plateau::cli
