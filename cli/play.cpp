@@ -8,6 +8,7 @@
 #include "archive/memories/memories.h"
 #include "cli/axis_allies_view.h"
 #include "cli/board_printer.h"
+#include "cli/choose.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/spoken.h"
@@ -254,6 +255,13 @@ private:
     std::vector<std::string> last_clicks_;
 };
 
+// A person at a terminal who says nothing of the players chooses them.
+bool wants_lists(const Arguments& arguments, const Console& console) {
+    if (arguments.has("--choose")) return true;
+    const bool are_named = arguments.has("--first") || arguments.has("--second") || arguments.has("--load");
+    return !are_named && console.is_terminal() && ::isatty(STDIN_FILENO) != 0;
+}
+
 int run_play(const Arguments& arguments, Console& console) {
     archive::GameRecord record;
     record.game = arguments.text("GAME");
@@ -279,6 +287,13 @@ int run_play(const Arguments& arguments, Console& console) {
         if (auto played = (*session)->replay(move.text); !played) return console.give_up(played.failure());
     record.first = arguments.text("--first", record.first.empty() ? person : record.first);
     record.second = arguments.text("--second", record.second.empty() ? "medium" : record.second);
+    if (wants_lists(arguments, console)) {
+        auto seats = choose_players(**game, person, std::cin, console);
+        if (!seats) return success;
+        record.first = (*seats)[0];
+        record.second = (*seats)[1];
+        console.print(fmt::format("\n--first {} --second {}\n", record.first, record.second));
+    }
     for (const auto& player : {record.first, record.second})
         if (player != person)
             if (const auto known = (*game)->check_player(player); !known) return console.refuse(known.failure());
@@ -301,6 +316,8 @@ Command play_command() {
         {place("GAME", game_argument().meaning),
          option("--first", "P", {"human or a player (default: human)", "human ou un joueur (par défaut : human)"}),
          option("--second", "P", {"human or a player (default: medium)", "human ou un joueur (par défaut : medium)"}),
+         flag("--choose", {"choose the players from lists, as happens at a terminal where neither is named",
+                           "choisir les joueurs dans des listes, comme dans un terminal où aucun n'est nommé"}),
          position_option(), option("--load", "FILE", {"continue a saved game", "continuer une partie enregistrée"}),
          seed_option()},
         run_play};

@@ -42,6 +42,8 @@ export interface OptionInfo {
   minimum: string;
   maximum: string;
   meaning: Text;
+  kind: string; // what the value stands for: "evaluation" or "player" of the game, "megabytes", "threads"
+  choices?: string[]; // of a player or an evaluation: what to choose from; none: any text
 }
 export interface Level {
   name: string;
