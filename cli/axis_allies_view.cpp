@@ -12,8 +12,8 @@ namespace plateau::cli {
 
 using namespace axis_allies;
 
-std::vector<std::string> in_words(const play::Session& session, const std::vector<std::string>& moves,
-                                  Language language) {
+std::vector<std::string> orders_in_words(const play::Session& session, const std::vector<std::string>& moves,
+                                         Language language) {
     const auto* known = play::known<Rules>(session);
     if (!known || language == Language::english) return moves;
     std::vector<std::string> words = moves;

@@ -11,8 +11,8 @@ namespace plateau::cli {
 
 // Moves from now on as a person reads them in the terminal: the orders of Axis & Allies in the person's language, those
 // of any other game as they are.
-std::vector<std::string> in_words(const play::Session& session, const std::vector<std::string>& moves,
-                                  Language language);
+std::vector<std::string> orders_in_words(const play::Session& session, const std::vector<std::string>& moves,
+                                         Language language);
 
 class AxisAlliesView {
 public:

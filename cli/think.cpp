@@ -35,7 +35,7 @@ int run_think(const Arguments& arguments, Console& console) {
     const auto decision = (*thinker)->think(console.stop(), [&](const play::SpokenThought& thought) {
         if (as_json) return;
         play::SpokenThought told = thought;
-        told.line = in_words(**session, thought.line, console.language());
+        told.line = orders_in_words(**session, thought.line, console.language());
         console.print(one_line(told));
     });
     const auto& thought = decision.thought;
@@ -48,7 +48,7 @@ int run_think(const Arguments& arguments, Console& console) {
     } else {
         for (const auto& reason : thought.reasons) console.print("  " + console.say(reason.spoken()));
         console.print(fmt::format("{} {}", console.say({"move", "coup"}),
-                                  in_words(**session, {decision.move}, console.language()).front()));
+                                  orders_in_words(**session, {decision.move}, console.language()).front()));
     }
     if (console.stop().stop_requested())
         return console.interrupt(
