@@ -162,6 +162,7 @@ void Room::tell_kept(const std::shared_ptr<const std::string>& state, std::size_
     committed_state_ = state;
     committed_plies_ = plies;
     send_to_all(state);
+    if (said_ && said_ply_ + 1 == plies) send_to_all(said_);
 }
 
 std::optional<archive::GameRecord> Room::newly_over() {

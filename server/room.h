@@ -163,7 +163,9 @@ private:
     // Has a question about the position after so many plies answered in the pool.
     using Answer = std::function<Response(play::Session&, StopSignal)>;
     void ask(std::size_t ply, ThinkingPool::Job job, Answer answer, Reply reply);
-    void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply, bool is_last = false);
+    void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
+    // They are told when the move is kept.
+    void keep_reasons(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
     archive::GameRecord record_head() const;  // everything but the moves

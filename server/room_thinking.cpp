@@ -14,6 +14,14 @@ constexpr std::chrono::milliseconds watching_pace{700};
 constexpr std::chrono::milliseconds thought_interval{100};
 constexpr std::chrono::seconds ask_again_after{1};
 
+std::shared_ptr<const std::string> thought_message(const play::SpokenThought& thought, Side side, std::size_t ply) {
+    Json message = to_json(thought);
+    message["type"] = "thought";
+    message["ply"] = ply;
+    message["seat"] = seat_number(side);
+    return write(message);
+}
+
 }  // namespace
 
 void Room::asked_by(const std::string& token, const std::string& client) {
@@ -62,7 +70,7 @@ void Room::think_and_move(std::uint64_t turn, StopSignal stop) {
         if (thinker) {
             const auto decision = thinker->think(stop, [&](const auto& thought) { tell_thought(thought, side, ply); });
             move = decision.move;
-            if (!decision.thought.reasons.empty()) tell_thought(decision.thought, side, ply, true);
+            keep_reasons(decision.thought, side, ply);
         }
     } catch (const std::bad_alloc&) {
         const Lock lock{mutex_};
@@ -107,23 +115,19 @@ void Room::keep_tables() {
     });
 }
 
-void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply, bool is_last) {
+void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply) {
     const Lock lock{mutex_};
     const auto now = std::chrono::steady_clock::now();
     // A move that is not kept yet shows in no thought about it.
-    if (ply != committed_plies_) return;
-    if (!is_last && (watchers_.empty() || now - last_thought_told_ < thought_interval)) return;
+    if (ply != committed_plies_ || watchers_.empty() || now - last_thought_told_ < thought_interval) return;
     last_thought_told_ = now;
-    Json message = to_json(thought);
-    message["type"] = "thought";
-    message["ply"] = ply;
-    message["seat"] = seat_number(side);
-    const auto text = write(message);
-    if (is_last) {
-        said_ = text;
-        said_ply_ = ply;
-    }
-    send_to_all(text);
+    send_to_all(thought_message(thought, side, ply));
+}
+
+void Room::keep_reasons(const play::SpokenThought& thought, Side side, std::size_t ply) {
+    const Lock lock{mutex_};
+    said_ = thought.reasons.empty() ? nullptr : thought_message(thought, side, ply);
+    said_ply_ = ply;
 }
 
 // The computer plays the best it has found so far.

@@ -184,11 +184,11 @@ function receiveAnalysis(message: LiveThought & { tag: number }) {
   }
 }
 
-// A thought of the move to come, or of the one that was just made.
+// A thought of the move to come, or the reasons of the one that was just made.
 function receiveThought(message: LiveThought) {
   const plies = game.value?.plies ?? 0;
   if (message.ply === plies) thought.value = message;
-  if (message.reasons.length > 0 && (message.ply === plies || message.ply === plies - 1)) said.value = message;
+  if (message.ply === plies - 1) said.value = message;
 }
 
 async function askWhoIAm() {

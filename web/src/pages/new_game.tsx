@@ -308,7 +308,11 @@ function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
     <div class="parameters">
       <label>
         <span>{say(power.name)}</span>
-        <select value={wish.kind === "computer" ? `computer ${named}` : wish.kind} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          aria-label={say(power.name)}
+          value={wish.kind === "computer" ? `computer ${named}` : wish.kind}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           <option value="person">{t("you")}</option>
           <option value="open">{t("friend")}</option>
           <optgroup label={t("computer")}>

@@ -22,20 +22,21 @@ function spoken({ type }: OptionInfo, choice: string): string {
 
 export function OptionField({ option, value, label, nameOf, onChange }: OptionFieldProps) {
   const choices = choicesOf(option);
+  const words = label ?? say(option.meaning);
   const take = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
   if (option.type === "switch")
     return (
       <label class="switch-label">
-        <span>{label ?? say(option.meaning)}</span>
+        <span>{words}</span>
         <input type="checkbox" checked={value === "1"} onChange={(event) => onChange(event.currentTarget.checked ? "1" : "0")} />
       </label>
     );
   if (choices.length === 1 && choices[0] === value) return null;
   return (
     <label>
-      <span>{label ?? say(option.meaning)}</span>
+      <span>{words}</span>
       {choices.length > 0 ? (
-        <select value={value} onChange={take}>
+        <select aria-label={words} value={value} onChange={take}>
           {(choices.includes(value) ? choices : [...choices, value]).map((choice) => (
             <option value={choice}>{nameOf?.(choice) ?? spoken(option, choice)}</option>
           ))}

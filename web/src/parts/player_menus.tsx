@@ -29,7 +29,7 @@ export function PlayerMenus({ game, value, isChosen, onChange }: MenusProps) {
       {!isChosen && (
         <label>
           <span>{t("algorithm")}</span>
-          <select value={player?.name ?? ""} onChange={(event) => onChange(event.currentTarget.value)}>
+          <select aria-label={t("algorithm")} value={player?.name ?? ""} onChange={(event) => onChange(event.currentTarget.value)}>
             {!player && <option value="">{spec.name}</option>}
             {game.players.map((one) => (
               <option value={one.name}>{described(one)}</option>
