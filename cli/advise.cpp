@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <cassert>
-
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
@@ -10,6 +10,7 @@
 #include "core/json_text.h"
 #include "core/names.h"
 #include "core/options.h"
+#include "games/axis_allies/text/order_text.h"
 #include "play/catalog.h"
 #include "play/catalog/axis_allies_adviser.h"
 #include "play/files.h"
@@ -79,40 +80,83 @@ private:
     Json memory_;
 };
 
-std::string units_text(const Json& units) {
-    std::string text;
-    for (const auto& [kind, count] : units.items())
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count.get<int>(), kind);
-    return text;
-}
+// Ids as the notation has them in English, and names in French.
+class OrderWords {
+public:
+    OrderWords(const axis_allies::Map& map, Language language) : map_{map}, is_french_{language == Language::french} {}
 
-std::string path_text(const Json& path) {
-    std::string text;
-    for (const auto& zone : path) text += (text.empty() ? "" : " - ") + zone.get<std::string>();
-    return text;
-}
+    std::string units(const Json& units) const {
+        std::string text;
+        for (const auto& [kind, count] : units.items()) {
+            const auto known = map_.find_kind(kind);
+            const int many = count.get<int>();
+            const bool is_named = is_french_ && known != axis_allies::no_kind;
+            text += (text.empty() ? "" : ", ") +
+                    (is_named ? counted(map_, known, many).fr : fmt::format("{} {}", many, kind));
+        }
+        return text;
+    }
 
-std::string order_text(const Json& order) {
+    std::string zone(const std::string& id) const {
+        const auto known = map_.find_zone(id);
+        return is_french_ && known != axis_allies::no_zone ? map_.zones[known].name.word.fr : id;
+    }
+
+    std::string path(const Json& path) const {
+        std::string text;
+        for (const auto& id : path) text += (text.empty() ? "" : " - ") + zone(id.get<std::string>());
+        return text;
+    }
+
+    std::string verb(axis_allies::Verb verb) const { return is_french_ ? verb_text(verb).fr : verb_text(verb).en; }
+
+    std::string special(const std::string& word) const {
+        static const std::map<std::string, std::string> french{{"rocket", "fusée"},
+                                                               {"raid", "bombardement"},
+                                                               {"blitz", "percée"},
+                                                               {"landing", "débarquement"},
+                                                               {"unload", "débarquer"}};
+        const auto known = french.find(word);
+        return is_french_ && known != french.end() ? known->second : word;
+    }
+
+    std::string phase(const std::string& id) const {
+        for (int i = 0; is_french_ && i <= static_cast<int>(Phase::place); ++i)
+            if (const auto phase = static_cast<Phase>(i); id == to_string(phase)) return phase_text(phase).fr;
+        return id;
+    }
+
+private:
+    const axis_allies::Map& map_;
+    bool is_french_;
+};
+
+std::string order_text(const Json& order, const OrderWords& words) {
     const auto text = [&](const char* key) { return order[key].get<std::string>(); };
     if (order.contains("buy")) {
         const int dice = order["research"].get<int>();
-        return (dice > 0 ? fmt::format("research {}  ", dice) : "") + fmt::format("buy {}", units_text(order["buy"]));
+        const std::string research = words.verb(axis_allies::Verb::research), buy = words.verb(axis_allies::Verb::buy);
+        return (dice > 0 ? fmt::format("{} {}  ", research, dice) : "") +
+               fmt::format("{} {}", buy, words.units(order["buy"]));
     }
     if (order.contains("path")) {
-        std::string line =
-            fmt::format("{}  {}", order.contains("units") ? units_text(order["units"]) : "", path_text(order["path"]));
+        std::string line = fmt::format("{}  {}", order.contains("units") ? words.units(order["units"]) : "",
+                                       words.path(order["path"]));
         if (order.contains("by")) line += fmt::format("  [{}]", text("by"));
-        if (order.contains("special")) line += fmt::format("  ({})", text("special"));
+        if (order.contains("special")) line += fmt::format("  ({})", words.special(text("special")));
         return line;
     }
     if (order.contains("order")) return text("order");
-    if (order["phase"] == "place") return fmt::format("{}  {}", units_text(order["units"]), text("zone"));
-    return text("zone");
+    if (order["phase"] == "place") return fmt::format("{}  {}", words.units(order["units"]), words.zone(text("zone")));
+    return words.zone(text("zone"));
 }
 
-void print_orders(const Json& orders, const Console& console) {
+void print_orders(const Json& orders, const axis_allies::Map& map, const Console& console) {
+    const OrderWords words{map, console.language()};
+    const int column = console.language() == Language::french ? 22 : 15;
     for (const auto& order : orders) {
-        console.print(fmt::format("{:<15}{}", order["phase"].get<std::string>(), order_text(order)));
+        console.print(
+            fmt::format("{:<{}}{}", words.phase(order["phase"].get<std::string>()), column, order_text(order, words)));
         for (const auto& reason : order["reasons"][console.language() == Language::french ? "fr" : "en"])
             console.print("                 " + reason.get<std::string>());
     }
@@ -170,7 +214,7 @@ int run_advise(const Arguments& arguments, Console& console) {
         if (const auto trouble = remembers->trouble()) return console.give_up(trouble->text);
     if (keeps_memory)
         if (auto written = memory.keep(*remembers); !written) return console.give_up(written.failure());
-    if (!arguments.has("--json")) print_orders(advice.orders, console);
+    if (!arguments.has("--json")) print_orders(advice.orders, rules.map(), console);
     else console.print(Json{{"orders", advice.orders}, {"power", power}, {"player", player}}.dump());
     return success;
 }

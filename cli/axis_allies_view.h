@@ -9,6 +9,11 @@
 
 namespace plateau::cli {
 
+// Moves from now on as a person reads them in the terminal: the orders of Axis & Allies in the person's language, those
+// of any other game as they are.
+std::vector<std::string> orders_in_words(const play::Session& session, const std::vector<std::string>& moves,
+                                         Language language);
+
 class AxisAlliesView {
 public:
     // Nothing for any other game. The session must outlive it.
@@ -17,6 +22,8 @@ public:
     std::string board(Language language) const;
     std::string status(Language language) const;  // one line: who, what, with how much
     std::string help(Language language) const;
+    // An order of now as a person reads it.
+    std::string order(const std::string& notation, Language language) const;
     std::string odds(Language language);
     // What happened from move number `from` on, a sentence a line.
     std::string story(std::size_t from, Language language);

@@ -27,6 +27,7 @@ const std::vector<Command>& commands() {
         judge_command(),
         problems_command(),
         archive_command(),
+        memory_command(),
         engine_command(),
 #ifndef PLATEAU_WITHOUT_SERVER
         serve_command(),

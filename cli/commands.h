@@ -19,6 +19,7 @@ Command match_command();
 Command openings_command();
 Command problems_command();
 Command archive_command();
+Command memory_command();
 Command engine_command();
 Command odds_command();
 Command advise_command();

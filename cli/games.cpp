@@ -26,8 +26,8 @@ void print_game(const Console& console, const play::GameInfo& info) {
     for (const auto& level : info.levels) console.print(fmt::format("    {:<8} {}", level.name, level.player));
     if (!info.opponents.empty()) heading("\n  opponents", "\n  adversaires");
     for (const auto& opponent : info.opponents)
-        console.print(fmt::format("    {:<12} {}: {} ({})", opponent.name, console.say(opponent.title),
-                                  console.say(opponent.meaning), opponent.player));
+        console.print(fmt::format("    {:<12} {}{}{} ({})", opponent.name, console.say(opponent.title),
+                                  console.say({": ", " : "}), console.say(opponent.meaning), opponent.player));
     heading("\n  evaluations", "\n  évaluations");
     for (const auto& evaluation : info.evaluations) {
         console.print(fmt::format("    {:<12} {}", evaluation.name, console.say(evaluation.meaning)));

@@ -5,8 +5,10 @@
 #include <iostream>
 
 #include "archive/formats/text.h"
+#include "archive/memories/memories.h"
 #include "cli/axis_allies_view.h"
 #include "cli/board_printer.h"
+#include "cli/choose.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/spoken.h"
@@ -131,6 +133,8 @@ private:
         return std::nullopt;
     }
 
+    std::string spoken(const std::string& move) const { return told_ ? told_->order(move, console_.language()) : move; }
+
     std::optional<int> say(const std::string& text) const {
         console_.print(text);
         return std::nullopt;
@@ -148,7 +152,7 @@ private:
 
     std::optional<int> list_moves() const {
         std::string text;
-        for (const auto& move : session_->legal_moves()) text += move.text + "  ";
+        for (const auto& move : session_->legal_moves()) text += spoken(move.text) + "  ";
         return say(text);
     }
 
@@ -157,7 +161,7 @@ private:
         if (!thinker) thinker = session_->thinker("random");
         if (!thinker) return step(thinker.failure());
         const auto decision = (*thinker)->think(console_.stop(), {});
-        return say(fmt::format("{}  ({})", decision.move, score_text(decision.thought.score)));
+        return say(fmt::format("{}  ({})", spoken(decision.move), score_text(decision.thought.score)));
     }
 
     // Against a player the person gets the turn back: both moves are taken back.
@@ -174,19 +178,40 @@ private:
         if (path.empty())
             return step(
                 fail("save needs a file name: save game.txt", "sauver demande un nom de fichier : sauver partie.txt"));
-        record_.moves.clear();
-        for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
-        record_.result = archive::result_of(*session_);
+        write_down(archive::result_of(*session_));
         if (const auto written = play::write_file(path, archive::to_text(record_)); !written) return step(written);
         return say(fmt::format("{} {}", console_.say({"saved to", "enregistré dans"}), path));
     }
 
-    int resign() const {
+    void write_down(const std::string& result) {
+        record_.moves.clear();
+        for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
+        record_.result = result;
+    }
+
+    // The opponent with memory learns from every game that is finished here.
+    void remember(const std::string& result) {
+        write_down(result);
+        archive::Memories memories{play::memory_folder()};
+        const auto learned = memories.learn(record_);
+        if (!learned) return console_.remark(learned.error());
+        if (!*learned) return;
+        const auto size = memories.size(record_.game);
+        if (!size) return console_.remark(size.error());
+        console_.print(
+            Text{fmt::format("The opponent with memory now remembers {} games: plateau memory {}", size->games(),
+                             record_.game),
+                 fmt::format("L'adversaire avec mémoire se souvient maintenant de {} parties : plateau memory {}",
+                             size->games(), record_.game)});
+    }
+
+    int resign() {
         const bool first_gives_up = session_->side_to_move() == Side::first;
         console_.print(
             first_gives_up
                 ? Text{"the first side resigns: the second wins", "le premier camp abandonne : le second gagne"}
                 : Text{"the second side resigns: the first wins", "le second camp abandonne : le premier gagne"});
+        remember(first_gives_up ? "0-1" : "1-0");
         return success;
     }
 
@@ -197,9 +222,10 @@ private:
         const auto decision = (*thinker)->think(console_.stop(), {});
         if (console_.stop().stop_requested()) return console_.interrupt({"interrupted", "interrompu"});
         remember_clicks(decision.move);
+        const std::string move = spoken(decision.move);
         if (const auto played = session_->play(decision.move); !played) return console_.give_up(played.failure());
         show_board();
-        console_.print(fmt::format("{}: {}  ({})", player, decision.move, score_text(decision.thought.score)));
+        console_.print(fmt::format("{}: {}  ({})", player, move, score_text(decision.thought.score)));
         for (const auto& reason : decision.thought.reasons) console_.print("  " + console_.say(reason.spoken()));
         return std::nullopt;
     }
@@ -210,12 +236,13 @@ private:
             if (move.text == text) last_clicks_ = move.clicks;
     }
 
-    int announce(const play::Ending& ending) const {
+    int announce(const play::Ending& ending) {
         const Text who = !ending.winner                  ? Text{"Draw", "Partie nulle"}
                          : *ending.winner == Side::first ? Text{"The first side wins", "Le premier camp gagne"}
                                                          : Text{"The second side wins", "Le second camp gagne"};
         console_.print(Text{fmt::format("\n{}: {}.", who.en, ending.reason.en),
                             fmt::format("\n{} : {}.", who.fr, ending.reason.fr)});
+        remember(archive::result_of(ending));
         return success;
     }
 
@@ -227,6 +254,13 @@ private:
     Console& console_;
     std::vector<std::string> last_clicks_;
 };
+
+// A person at a terminal who says nothing of the players chooses them.
+bool wants_lists(const Arguments& arguments, const Console& console) {
+    if (arguments.has("--choose")) return true;
+    const bool are_named = arguments.has("--first") || arguments.has("--second") || arguments.has("--load");
+    return !are_named && console.is_terminal() && ::isatty(STDIN_FILENO) != 0;
+}
 
 int run_play(const Arguments& arguments, Console& console) {
     archive::GameRecord record;
@@ -253,6 +287,13 @@ int run_play(const Arguments& arguments, Console& console) {
         if (auto played = (*session)->replay(move.text); !played) return console.give_up(played.failure());
     record.first = arguments.text("--first", record.first.empty() ? person : record.first);
     record.second = arguments.text("--second", record.second.empty() ? "medium" : record.second);
+    if (wants_lists(arguments, console)) {
+        auto seats = choose_players(**game, person, std::cin, console);
+        if (!seats) return success;
+        record.first = (*seats)[0];
+        record.second = (*seats)[1];
+        console.print(fmt::format("\n--first {} --second {}\n", record.first, record.second));
+    }
     for (const auto& player : {record.first, record.second})
         if (player != person)
             if (const auto known = (*game)->check_player(player); !known) return console.refuse(known.failure());
@@ -275,6 +316,8 @@ Command play_command() {
         {place("GAME", game_argument().meaning),
          option("--first", "P", {"human or a player (default: human)", "human ou un joueur (par défaut : human)"}),
          option("--second", "P", {"human or a player (default: medium)", "human ou un joueur (par défaut : medium)"}),
+         flag("--choose", {"choose the players from lists, as happens at a terminal where neither is named",
+                           "choisir les joueurs dans des listes, comme dans un terminal où aucun n'est nommé"}),
          position_option(), option("--load", "FILE", {"continue a saved game", "continuer une partie enregistrée"}),
          seed_option()},
         run_play};

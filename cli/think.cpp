@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/axis_allies_view.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/spoken.h"
@@ -32,7 +33,10 @@ int run_think(const Arguments& arguments, Console& console) {
 
     const bool as_json = arguments.has("--json");
     const auto decision = (*thinker)->think(console.stop(), [&](const play::SpokenThought& thought) {
-        if (!as_json) console.print(one_line(thought));
+        if (as_json) return;
+        play::SpokenThought told = thought;
+        told.line = orders_in_words(**session, thought.line, console.language());
+        console.print(one_line(told));
     });
     const auto& thought = decision.thought;
     if (as_json) {
@@ -43,7 +47,8 @@ int run_think(const Arguments& arguments, Console& console) {
         console.print(answer.dump());
     } else {
         for (const auto& reason : thought.reasons) console.print("  " + console.say(reason.spoken()));
-        console.print(fmt::format("{} {}", console.say({"move", "coup"}), decision.move));
+        console.print(fmt::format("{} {}", console.say({"move", "coup"}),
+                                  orders_in_words(**session, {decision.move}, console.language()).front()));
     }
     if (console.stop().stop_requested())
         return console.interrupt(

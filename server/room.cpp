@@ -45,6 +45,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     for (const auto& words : plan.moves)
         for (const auto& move : room->game_->split_moves(words))
             if (auto played = room->session_->play(move); !played) return played.failure();
+    room->was_over_ = room->ending().has_value();
     return room;
 }
 
@@ -68,6 +69,7 @@ Result<std::shared_ptr<Room>> Room::restore(const archive::KeptGame& kept, const
     if (auto opened = room->open_session(header.at("start").get<std::string>()); !opened) return opened.failure();
     for (std::size_t i = room->session_->record().size(); i < kept.record.moves.size(); ++i)
         if (auto played = room->session_->replay(kept.record.moves[i].text); !played) return played.failure();
+    room->was_over_ = room->ending().has_value();
     room->committed_state_ = write(room->state_json());
     room->committed_plies_ = room->session_->record().size();
     return room;
@@ -141,9 +143,12 @@ void Room::commit(std::size_t kept_plies, bool with_header, Reply reply, Json ex
         answer = write(extra);
     }
     auto done = [self = shared_from_this(), plies = session_->record().size(), told = std::move(told),
-                 answer = std::move(answer), reply = std::move(reply)](const Result<void>& saved) {
+                 answer = std::move(answer), over = newly_over(), reply = std::move(reply)](const Result<void>& saved) {
         if (saved) self->tell_kept(told, plies);
         else self->is_stopped_ = true;
+        if (saved && over)
+            if (const auto learned = self->means_.memories.learn(*over); !learned)
+                note_internal_error("remembering a game", learned.error().en);
         if (reply) reply(saved ? json_text(answer) : not_kept(saved.error()));
         if (!saved) self->stop();  // after the answer, which may go through a socket that is closed now
     };
@@ -157,6 +162,13 @@ void Room::tell_kept(const std::shared_ptr<const std::string>& state, std::size_
     committed_state_ = state;
     committed_plies_ = plies;
     send_to_all(state);
+    if (said_ && said_ply_ + 1 == plies) send_to_all(said_);
+}
+
+std::optional<archive::GameRecord> Room::newly_over() {
+    const bool was_over = std::exchange(was_over_, ending().has_value());
+    if (was_over || !was_over_) return std::nullopt;
+    return record();
 }
 
 void Room::go_on() {
@@ -172,6 +184,7 @@ void Room::watch(const SocketRef& socket) {
     watch_clock();
     watchers_.insert(socket);
     if (committed_state_) socket->send(committed_state_);
+    if (said_ && said_ply_ + 1 == committed_plies_) socket->send(said_);
     let_computer_move();
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "archive/archive.h"
+#include "archive/memories/memories.h"
 #include "core/stop.h"
 #include "server/alarms.h"
 #include "server/game_clock.h"
@@ -49,6 +50,7 @@ public:
         ThinkingPool& pool;
         Alarms& alarms;
         KeptTables& tables;
+        archive::Memories& memories;
     };
 
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
@@ -141,6 +143,8 @@ private:
     // nobody and ends this room; the next one to ask for the game gets it anew from the archive.
     void commit(std::size_t kept_plies, bool with_header, Reply reply, Json extra = Json::object());
     void tell_kept(const std::shared_ptr<const std::string>& state, std::size_t plies);
+    // The game, where it has ended since it was last asked about: players may remember it.
+    std::optional<archive::GameRecord> newly_over();
     void give_up(std::optional<Side> winner, const Text& reason);
     // The clock runs for the side to move once everybody has a seat.
     std::optional<Side> clock_side() const;
@@ -160,6 +164,8 @@ private:
     using Answer = std::function<Response(play::Session&, StopSignal)>;
     void ask(std::size_t ply, ThinkingPool::Job job, Answer answer, Reply reply);
     void tell_thought(const play::SpokenThought& thought, Side side, std::size_t ply);
+    // They are told when the move is kept.
+    void keep_reasons(const play::SpokenThought& thought, Side side, std::size_t ply);
 
     Json header() const;
     archive::GameRecord record_head() const;  // everything but the moves
@@ -188,6 +194,7 @@ private:
     std::string rematch_;           // the id of the game that followed
     std::string opinion_, remark_;  // of a person about the computer
     std::size_t redoable_ = 0;
+    bool was_over_ = false;
     std::string created_;
     std::uint64_t revision_ = first_revision();
     const std::shared_ptr<archive::ChangeChain> changes_ = std::make_shared<archive::ChangeChain>();
@@ -205,6 +212,8 @@ private:
     bool has_other_players_ = false;                             // than those of the session
     StopSource stop_thinking_;
     std::chrono::steady_clock::time_point last_thought_told_ = {};
+    std::shared_ptr<const std::string> said_;  // the reasons of the last computer's move, for whoever comes later
+    std::size_t said_ply_ = 0;
 };
 
 }  // namespace plateau::server

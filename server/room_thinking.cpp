@@ -14,6 +14,14 @@ constexpr std::chrono::milliseconds watching_pace{700};
 constexpr std::chrono::milliseconds thought_interval{100};
 constexpr std::chrono::seconds ask_again_after{1};
 
+std::shared_ptr<const std::string> thought_message(const play::SpokenThought& thought, Side side, std::size_t ply) {
+    Json message = to_json(thought);
+    message["type"] = "thought";
+    message["ply"] = ply;
+    message["seat"] = seat_number(side);
+    return write(message);
+}
+
 }  // namespace
 
 void Room::asked_by(const std::string& token, const std::string& client) {
@@ -59,7 +67,11 @@ void Room::think_and_move(std::uint64_t turn, StopSignal stop) {
             if (turn == turn_) thinker = seat_thinker();
         }
         keep_tables();
-        if (thinker) move = thinker->think(stop, [&](const auto& thought) { tell_thought(thought, side, ply); }).move;
+        if (thinker) {
+            const auto decision = thinker->think(stop, [&](const auto& thought) { tell_thought(thought, side, ply); });
+            move = decision.move;
+            keep_reasons(decision.thought, side, ply);
+        }
     } catch (const std::bad_alloc&) {
         const Lock lock{mutex_};
         send_to_all(write({{"type", "problem"}, {"error", to_json(memory_is_short)}}));
@@ -109,11 +121,13 @@ void Room::tell_thought(const play::SpokenThought& thought, Side side, std::size
     // A move that is not kept yet shows in no thought about it.
     if (ply != committed_plies_ || watchers_.empty() || now - last_thought_told_ < thought_interval) return;
     last_thought_told_ = now;
-    Json message = to_json(thought);
-    message["type"] = "thought";
-    message["ply"] = ply;
-    message["seat"] = seat_number(side);
-    send_to_all(write(message));
+    send_to_all(thought_message(thought, side, ply));
+}
+
+void Room::keep_reasons(const play::SpokenThought& thought, Side side, std::size_t ply) {
+    const Lock lock{mutex_};
+    said_ = thought.reasons.empty() ? nullptr : thought_message(thought, side, ply);
+    said_ply_ = ply;
 }
 
 // The computer plays the best it has found so far.

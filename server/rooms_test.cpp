@@ -95,7 +95,8 @@ protected:
     Shelf shelf_;
     Alarms alarms_;
     ThinkingPool pool_{{.threads = 1}};
-    Rooms rooms_{{archive_.games(), pool_, alarms_, tables_}, shelf_, {.max_rooms = 10}};
+    archive::Memories memories_{fs::temp_directory_path() / ("plateau_room_memories_" + std::to_string(::getpid()))};
+    Rooms rooms_{{archive_.games(), pool_, alarms_, tables_, memories_}, shelf_, {.max_rooms = 10}};
 };
 
 TEST_F(RoomsTest, TellsAMoveOnceItIsKept) {

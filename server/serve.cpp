@@ -69,7 +69,9 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
     auto kept = open_private_archive(options.data);
     if (!kept) return kept.failure();
     archive::Archive& games = *kept->games;
-    Shelf shelf;
+    const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
+    archive::Memories memories{folder / "memory"};
+    Shelf shelf{folder / "memory"};
     Alarms alarms;
     PoolOptions pool_options;
     pool_options.max_megabytes = megabytes / 2;
@@ -77,14 +79,14 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
     ThinkingPool pool{pool_options};
     RoomsOptions rooms_options;
     rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
-    Rooms rooms{{games, pool, alarms, tables}, shelf, rooms_options};
+    Rooms rooms{{games, pool, alarms, tables, memories}, shelf, rooms_options};
     // Behind a proxy others come in by any name.
     const bool is_local_only =
         proxies->empty() && (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
-    const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
     hide_from_others(folder / "contests.json");
     Contests contests{games, shelf, folder / "contests.json"};
-    Services services{games, contests, rooms, shelf, pool, tables, folder, is_local_only, std::move(*proxies)};
+    Services services{games,  contests, rooms,  shelf,         pool,
+                      tables, memories, folder, is_local_only, std::move(*proxies)};
     Routes routes{services, std::move(*files), log};
 
     Handlers handlers;

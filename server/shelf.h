@@ -1,6 +1,7 @@
 // The games that people have opened, by spec, each opened once. Safe from any thread.
 #pragma once
 
+#include <filesystem>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -17,6 +18,9 @@ using play::ShippedResources;
 
 class Shelf {
 public:
+    // `memories`: where players find the games they remember; empty: they remember none.
+    explicit Shelf(std::filesystem::path memories = {}) : resources_{{}, std::move(memories)} {}
+
     Result<GameRef> open(const std::string& spec);
 
 private:

@@ -71,7 +71,7 @@ const std::map<std::string, std::set<std::string>> files_that_may_name{
      {"cli/advise.cpp", "cli/axis_allies_view.cpp", "cli/axis_allies_view.h", "cli/odds.cpp", "cli/play.cpp",
       "server/advice.cpp", "server/advice.h", "server/axis_allies_view.cpp", "server/axis_allies_view.h",
       "server/game_view.cpp", "server/routes/maps.cpp", "web/src/axis/"}},
-    {"draughts", {"cli/engine.cpp", "cli/tables.cpp"}},
+    {"draughts", {"cli/engine.cpp", "cli/memory.cpp", "cli/tables.cpp"}},
     {"gyges", {"cli/problems.cpp", "server/problems.cpp"}},
     {"in_a_row", {"cli/bench.cpp", "cli/command.h", "cli/solve.cpp", "server/openapi.cpp"}},
 };

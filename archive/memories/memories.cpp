@@ -38,7 +38,9 @@ void each_line(std::string_view text, Visit&& visit) {
 
 // One write, so that a server and a terminal may both add a game.
 Result<void> append(const fs::path& file, const std::string& line) {
-    const auto failed = [&] { return fail("cannot write " + file.string(), "impossible d'écrire " + file.string()); };
+    const auto failed = [&] {
+        return unavailable({"cannot write " + file.string(), "impossible d'écrire " + file.string()});
+    };
     const int out = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (out < 0) return failed();
     const bool is_written = ::write(out, line.data(), line.size()) == static_cast<ssize_t>(line.size());
@@ -119,7 +121,8 @@ Result<void> Memories::forget(const std::string& game) {
     std::error_code error;
     fs::remove(file_of(game), error);
     if (error)
-        return fail("cannot delete " + file_of(game).string(), "impossible de supprimer " + file_of(game).string());
+        return unavailable(
+            {"cannot delete " + file_of(game).string(), "impossible de supprimer " + file_of(game).string()});
     return {};
 }
 

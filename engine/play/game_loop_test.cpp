@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
+#include <thread>
 
 #include "core/stop.h"
 #include "play/catalog.h"
@@ -258,6 +260,12 @@ TEST(Thinkers, CountTheTimeOfTheirHelpers) {
     const double all = process_cpu_seconds() - before, own = thread_cpu_seconds() - own_before;
     EXPECT_GE(decision.cpu_seconds, own * 0.9);
     EXPECT_NEAR(decision.cpu_seconds, all, 0.25 * all + 0.02);
+}
+
+TEST(StopWatches, OfCpuTimeStandStillWhileTheThreadSleeps) {
+    const StopWatch time, cpu_time{{}, Passing::cpu_time};
+    std::this_thread::sleep_for(std::chrono::milliseconds{50});
+    EXPECT_LT(cpu_time.elapsed_seconds(), time.elapsed_seconds());
 }
 
 }  // namespace

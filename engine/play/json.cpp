@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "play/option_choices.h"
+
 namespace plateau::play {
 
 using nlohmann::json;
@@ -29,6 +31,13 @@ json to_json(const std::vector<OptionInfo>& options, const JsonSpeech& speech) {
 }
 
 namespace {
+
+// The options of a player or an evaluation of the game, each with the values people choose it from.
+json options_json(const std::vector<OptionInfo>& options, const GameInfo& info, const JsonSpeech& speech) {
+    json list = to_json(options, speech);
+    for (std::size_t i = 0; i < options.size(); ++i) list[i]["choices"] = choices(options[i], info);
+    return list;
+}
 
 json powers_json(const GameInfo& info, const JsonSpeech& speech) {
     json list = json::array();
@@ -72,11 +81,11 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
         evaluations.push_back({{"name", evaluation.name},
                                {"meaning", speech.text(evaluation.meaning)},
                                {"scale", evaluation.scale},
-                               {"options", to_json(evaluation.options, speech)}});
+                               {"options", options_json(evaluation.options, info, speech)}});
     for (const auto& player : info.players)
         players.push_back({{"name", player.name},
                            {"meaning", speech.text(player.meaning)},
-                           {"options", to_json(player.options, speech)}});
+                           {"options", options_json(player.options, info, speech)}});
     for (const auto& level : info.levels) levels.push_back({{"name", level.name}, {"player", level.player}});
     for (const auto& opponent : info.opponents)
         opponents.push_back({{"name", opponent.name},

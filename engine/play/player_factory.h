@@ -49,7 +49,9 @@ public:
         for (const Row& row : rows_) {
             if (row.why_not) continue;
             infos.push_back({row.name, row.meaning, row.options, row.former_names});
-            for (auto& option : list_options<CommonOptions>()) infos.back().options.push_back(option);
+            auto& options = infos.back().options;
+            for (auto& option : list_options<CommonOptions>())
+                if (!has_option(row, option.name)) options.push_back(option);
         }
         return infos;
     }
@@ -132,6 +134,12 @@ private:
         std::vector<std::string> former_names = {};
     };
 
+    template <class Described>
+    static bool has_option(const Described& player, const std::string& name) {
+        return std::any_of(player.options.begin(), player.options.end(),
+                           [&](const OptionInfo& option) { return option.name == name; });
+    }
+
     const Row* find(const std::string& name) const {
         const auto found =
             std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return is_called(row, name); });
@@ -149,6 +157,7 @@ private:
                         }});
         for (const auto& player : kit_.players) rows.push_back(row_of(player));
         show_usual_options(rows);
+        show_hooks(rows);
         assert(std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
             return std::count_if(rows.begin(), rows.end(), [&](const Row& o) { return o.name == row.name; }) == 1;
         }));
@@ -161,6 +170,17 @@ private:
                 for (auto& option : row.options)
                     if (const std::string* value = usual.find(option.name); value && row.name == usual.name)
                         option.value = *value;
+    }
+
+    // What the general searches can be given in this game: the filters it has; nearness, where it knows any.
+    void show_hooks(std::vector<Row>& rows) const {
+        std::string filters = "|";
+        for (const auto& filter : kit_.filters) filters += (filters.size() > 1 ? "|" : "") + filter.name;
+        for (Row& row : rows)
+            for (auto& option : row.options) {
+                if (option.name == "filter" && option.minimum.empty()) option.minimum = filters;
+                if (option.name == "candidates" && !kit_.candidates) option.maximum = option.minimum;
+            }
     }
 
     Spec with_usual_options(Spec spec) const {
@@ -248,9 +268,7 @@ private:
                 player.meaning,
                 player.options,
                 [player](const PlayerFactory& of, Spec spec, std::uint64_t seed) {
-                    const bool has_luck = std::any_of(player.options.begin(), player.options.end(),
-                                                      [](const auto& option) { return option.name == "seed"; });
-                    if (has_luck) spec.set("seed", std::to_string(seed));
+                    if (has_option(player, "seed")) spec.set("seed", std::to_string(seed));
                     return player.make(of.rules_, spec, of.resources_);
                 },
                 std::nullopt,

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <functional>
 
 #include "core/random.h"
@@ -111,6 +112,35 @@ TEST_F(LaboratoryTest, AMatchIsPlayedAndKept) {
     EXPECT_EQ((*match)["games"], 20);
     EXPECT_GT((*match)["score"].get<double>(), 0.7);
     EXPECT_EQ(*open().match({"tictactoe", {"alphabeta:depth=9", "random"}, 20}), *match);
+}
+
+TEST_F(LaboratoryTest, TellsEveryGameInItsOrderWhateverTheThreads) {
+    const auto told = [&](int concurrency) {
+        fs::remove_all(folder_);
+        plan_.concurrency = concurrency;
+        return *open().games({"tictactoe", {"alphabeta:depth=2", "random"}, 12},
+                             [](const play::PlayedGame& game, int number) {
+                                 return json{number, game.moves.size(), result_of(game, number).half_points};
+                             });
+    };
+    const json alone = told(1), together = told(3);
+    ASSERT_EQ(alone.size(), 12U);
+    for (int number = 0; number < 12; ++number) EXPECT_EQ(alone[static_cast<std::size_t>(number)][0], number);
+    EXPECT_EQ(alone, together);
+}
+
+TEST_F(LaboratoryTest, TheFirstFailureEndsWhatIsSharedOut) {
+    plan_.concurrency = 2;
+    std::atomic<int> done{0};
+    const auto shared = open().share_out(1000, [&](int number) -> Result<void> {
+        if (number == 3) return fail("three", "trois");
+        ++done;
+        return {};
+    });
+    ASSERT_FALSE(shared);
+    EXPECT_EQ(shared.error().en, "three");
+    EXPECT_LT(done, 1000);
+    EXPECT_TRUE(open().share_out(5, [&](int) -> Result<void> { return {}; }));
 }
 
 TEST_F(LaboratoryTest, WhatWasInterruptedIsNotKept) {

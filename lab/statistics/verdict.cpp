@@ -65,6 +65,11 @@ Verdict lies_between(const Estimate& measured, double low, double high) {
     return Verdict::undecided;
 }
 
+Verdict is_positive(const Estimate& measured) {
+    if (measured.low > 0) return Verdict::agrees;
+    return measured.high <= 0 ? Verdict::disagrees : Verdict::undecided;
+}
+
 Verdict is_same(const Estimate& ours, const Estimate& theirs, double visible) {
     const Estimate apart = difference(ours, theirs);
     if (apart.low > 0 || apart.high < 0) return Verdict::disagrees;

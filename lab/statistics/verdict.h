@@ -31,6 +31,8 @@ Estimate ratio(const Estimate& a, const Estimate& b);
 
 // The claim that the true value lies between these two.
 Verdict lies_between(const Estimate& measured, double low, double high);
+// The claim that there is a gain: none at all disagrees, even where nothing varied.
+Verdict is_positive(const Estimate& measured);
 // The claim that both measured the same: undecided where a difference of `visible` would not have shown.
 Verdict is_same(const Estimate& ours, const Estimate& theirs, double visible);
 

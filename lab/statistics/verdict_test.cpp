@@ -50,6 +50,13 @@ TEST(Claims, AgreeInsideDisagreeOutsideAndAreOpenBetween) {
     EXPECT_EQ(lies_between({4, 3.2, 4.8}, 5, 1e9), Verdict::disagrees);
 }
 
+TEST(Claims, OfAGainNeedOne) {
+    EXPECT_EQ(is_positive({0.2, 0.1, 1.3}), Verdict::agrees);
+    EXPECT_EQ(is_positive({0.2, -0.1, 0.5}), Verdict::undecided);
+    EXPECT_EQ(is_positive({-0.2, -0.3, -0.1}), Verdict::disagrees);
+    EXPECT_EQ(is_positive({0, 0, 0}), Verdict::disagrees);
+}
+
 TEST(Comparisons, CountTheErrorsOfBothSides) {
     // 24 of 40 against 54 of 100 can be the same player; against 90 of 100 it cannot.
     EXPECT_EQ(is_same(share_of(54, 100), share_of(24, 40), 0.2), Verdict::agrees);

@@ -1,5 +1,5 @@
 // One line of the table of addresses, and what whoever answers there can use. Each theme has a file beside this
-// one that ends with its lines: games.cpp, catalog.cpp, maps.cpp, lab.cpp.
+// one that ends with its lines: games.cpp, catalog.cpp, maps.cpp, lab.cpp, memory.cpp.
 #pragma once
 
 #include <filesystem>
@@ -25,6 +25,7 @@ struct Services {
     Shelf& shelf;
     ThinkingPool& pool;
     KeptTables& tables;
+    archive::Memories& memories;
     std::filesystem::path folder;  // of the archive
     bool is_local_only;
     std::vector<std::string> proxies;  // trusted to say whom they ask for
@@ -48,6 +49,7 @@ std::vector<Route> game_routes();
 std::vector<Route> catalog_routes();
 std::vector<Route> map_routes();
 std::vector<Route> lab_routes();
+std::vector<Route> memory_routes();
 
 inline const Text too_many_thoughts{"too many players are thinking: try again soon",
                                     "trop de joueurs réfléchissent : réessayez bientôt"};

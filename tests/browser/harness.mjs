@@ -58,7 +58,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export async function openPage(browser, address, options) {
   const context = await browser.newContext({ locale: "en-GB", ...options });
   // A loaded machine may take its time: only a page that stays where it is has failed.
-  context.setDefaultTimeout(180000);
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 180000));
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));

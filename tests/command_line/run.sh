@@ -76,6 +76,50 @@ mkdir "$scratch/again"
 printf '{"conditions":"in_a_row, seed 1, 10 games"}\n{"part":"x","value":1}\n' >"$scratch/again/parts.jsonl"
 expect_output "holds parts of another plan (in_a_row, seed 1, 10 games; this one is in_a_row, seed 1, 20 games)" "$PLATEAU" reproduce in_a_row --games 20 --out "$scratch/again" --lang en
 expect_output "holds the boards of another game" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/free.csv" --lang en
+# Opponents with names of their own, what one of them remembers, and games as its authors saved them.
+export PLATEAU_ARCHIVE="$scratch/home/games.db"
+expect_output "with-memory  Alpha-beta with memory: learns from every game finished here" "$PLATEAU" games draughts --lang en
+expect_output "with-memory  Alpha-bêta avec mémoire : apprend de chaque partie finie ici" "$PLATEAU" games turnaround --lang fr
+expect_output "turnaround: 0 games remembered" "$PLATEAU" memory turnaround --lang en
+expect_output "it remembers no game yet" "$PLATEAU" think turnaround --player with-memory --lang en
+expect_output "il ne se souvient encore d'aucune partie" "$PLATEAU" think turnaround --player with-memory --lang fr
+for player in min-max alpha-beta with-memory; do
+    expect_output "move " "$PLATEAU" think turnaround --player $player --lang en
+done
+expect_output "now remembers 1 games: plateau memory turnaround" "$PLATEAU" play turnaround --first min-max:depth=1 --second with-memory:depth=1 --lang en
+expect_output "turnaround: 1 games remembered (" "$PLATEAU" memory turnaround --out "$scratch/turnaround.memory" --lang en
+expect_output "came through this position: 1 (" "$PLATEAU" think turnaround --player with-memory --lang en
+expect_output "plateau-draughts-memory 1" cat "$scratch/turnaround.memory"
+expect_output "came through this position: 1" "$PLATEAU" think turnaround --player "memory:file=$scratch/turnaround.memory" --lang en
+expect_output '"games":0' "$PLATEAU" memory turnaround --empty --json
+expect_status 2 "$PLATEAU" memory connect4
+expect_status 2 "$PLATEAU" memory turnaround:capture=free
+printf '[Game "turnaround"]\n[Result "0-1"]\n\n32-28 19-23 28x19 14x23\n' >"$scratch/game.txt"
+expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/game.txt" --lang en
+expect_output "1 games written" "$PLATEAU" archive export "$scratch/game.boards" --format boards --lang en
+expect_output "5 6" sh -c "awk 'NF == 100 { boards++ } END { print boards - 1, NR }' '$scratch/game.boards'"
+expect_output "1 games read" "$PLATEAU" archive import "$scratch/game.boards" --lang en
+expect_output '"games":1' "$PLATEAU" learn memory turnaround --data "$scratch/game.boards" --out "$scratch/boards.memory" --json
+expect_output "finished games of turnaround and draughts" "$PLATEAU" archive export --format boards --archive "$scratch/won.db" --lang en
+unset PLATEAU_ARCHIVE
+
+# Axis & Allies speaks the person's language, and understands both.
+printf 'aide\nacheter 3 infanteries\nfin achats\nquitter\n' | "$PLATEAU" play axis_allies --second easy --lang fr >"$scratch/out" 2>&1
+report "$(grep -q 'acheter 3 infanteries       acheter des unités' "$scratch/out" && grep -q 'mouvement de combat' "$scratch/out" && ! grep -q "n'est pas" "$scratch/out" && echo ok)" "orders in French" "$(tail -20 "$scratch/out")"
+printf 'buy 3 infantry\nend purchase\nquit\n' | "$PLATEAU" play axis_allies --second easy --lang fr >"$scratch/out" 2>&1
+report "$(grep -q 'mouvement de combat' "$scratch/out" && echo ok)" "notation with French sentences" "$(tail -20 "$scratch/out")"
+expect_output "recherche et achats   acheter " "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player rules --lang fr
+expect_output "coup acheter " "$PLATEAU" think axis_allies --player easy:nodes=5 --lang fr
+
+# In Gygès mtdf is what Lemière and Desquesnes' is; elsewhere it is ours.
+expect_output '"depth":2' "$PLATEAU" think gyges --position "$GYGES S" --player mtdf --json
+expect_output '"depth":4' "$PLATEAU" think connect4 --player mtdf --json
+
+# A report is written in both languages.
+expect_status 0 "$PLATEAU" reproduce techniques --games 2 --out "$scratch/techniques" --lang en
+expect_output "# Families of techniques" cat "$scratch/techniques/report.md"
+expect_output "# Des familles de techniques" cat "$scratch/techniques/report.fr.md"
+expect_output "Force face à" cat "$scratch/techniques/elo.fr.svg"
 
 # Wrong use: one sentence, status 2.
 expect_status 2 "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player nobody

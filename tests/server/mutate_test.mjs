@@ -13,7 +13,7 @@ const state = async () => (await request(server, "GET", `/api/games/${game.id}`)
 
 const words = ["", "0", "-1", "1e999", "null", "true", "{}", "[]", '"', "\\", "\u0000", "\uffff", "é", "💥", "../..", "%00", "%2e%2e", "A".repeat(3000), "[".repeat(2000), '{"a":'.repeat(500)];
 const tokens = ["", "x", "Bearer", game.token.slice(1), game.token.toLowerCase(), game.token + "x", "\u0000".repeat(24)];
-const paths = ["/api/games", `/api/games/${game.id}`, ...["moves", "undo", "redo", "hint", "resign", "draw", "now", "join", "players", "me", "record", "opinion", "live", "zzz"].map((a) => `/api/games/${game.id}/${a}`), ...["formats", "threats", "judge", "exact", "view", "rematch"].map((a) => `/api/games/${game.id}/${a}`), "/api/catalog", "/api/catalog/gyges", "/api/compose", "/api/look", "/api/look", "/api/health", "/api/problems/gyges", "/api/problems/gyges/1-01", "/api/problems/gyges/2-01", "/api/problems/../x", "/api/maps/classic", "/api/advise", "/api/lab", "/api/lab/1/games", "/api/lab/record/1", "/api/levels", "/api/learning", "/api/reports", "/api/reports/gyges", "/api/reports/..", "/api", "/", "/index.html", "/icon.svg"];
+const paths = ["/api/games", `/api/games/${game.id}`, ...["moves", "undo", "redo", "hint", "resign", "draw", "now", "join", "players", "me", "record", "opinion", "live", "zzz"].map((a) => `/api/games/${game.id}/${a}`), ...["formats", "threats", "judge", "exact", "view", "rematch"].map((a) => `/api/games/${game.id}/${a}`), "/api/catalog", "/api/catalog/gyges", "/api/compose", "/api/look", "/api/look", "/api/health", "/api/problems/gyges", "/api/problems/gyges/1-01", "/api/problems/gyges/2-01", "/api/problems/../x", "/api/maps/classic", "/api/advise", "/api/lab", "/api/lab/1/games", "/api/lab/record/1", "/api/levels", "/api/memories/draughts", "/api/memories/draughts/text", "/api/memories/draughts/empty", "/api/memories/../x", "/api/learning", "/api/reports", "/api/reports/gyges", "/api/reports/..", "/api", "/", "/index.html", "/icon.svg"];
 // Records of every format, to be damaged.
 const records = [
   '[Game "connect4"]\n[Result "*"]\n\n4 4 3 3\n', "44553", '[Event "x"]\n[GameType "20"]\n[Result "*"]\n1. 32-28 19-23 2. 28x19 14x23 *', "(;GM[4]FF[4]SZ[15];B[hh];W[ii]C[a\\]b])",
@@ -27,7 +27,7 @@ function body() {
   for (let i = random.below(5); i > 0; --i) object[random.pick(keys)] = values();
   if (random.below(4) === 0) object.game = random.pick(["connect4", "gomoku", "in_a_row:rows=3,cols=3,n=3", "in_a_row:rows=x", "tictactoe:", "avalam", "draughts"]);
   if (random.below(5) === 0) object.record = damaged(random.pick(records)).toString("latin1");
-  if (random.below(12) === 0) object.format = random.pick(["text", "jsonl", "csv", "pdn", "psq", "sgf", "digits", "zzz"]);
+  if (random.below(12) === 0) object.format = random.pick(["text", "jsonl", "csv", "pdn", "psq", "sgf", "digits", "boards", "zzz"]);
   if (random.below(12) === 0) object.moves = [random.pick(["b1-b4-b5-N", "b1-c3", "4", ""])];
   if (random.below(6) === 0) object.seats = [{ kind: random.pick(["computer", "person", "open", 3]), player: values() }, values()];
   return JSON.stringify(object);

@@ -29,7 +29,7 @@ const tests = {
     for (const [path, methods] of Object.entries(json.paths))
       for (const method of Object.keys(methods)) {
         if (path.endsWith("/live") || path.includes("/lab/")) continue; // a socket; contests, of which there is none yet
-        const answer = await request(server, method.toUpperCase(), path.replace("{id}", path.includes("problems") ? "1-01" : id).replace("{game}", path.includes("record") ? 1 : "gyges").replace("{name}", path.includes("maps") ? "classic" : "gyges").replace("{picture}", "nodes.svg").replace("{number}", "1"), method === "post" ? { body: {} } : {});
+        const answer = await request(server, method.toUpperCase(), path.replace("{id}", path.includes("problems") ? "1-01" : id).replace("{game}", path.includes("record") ? 1 : path.includes("memories") ? "draughts" : "gyges").replace("{name}", path.includes("maps") ? "classic" : "gyges").replace("{picture}", "nodes.svg").replace("{number}", "1"), method === "post" ? { body: {} } : {});
         assert(answer.status !== 404 && answer.status !== 405 && answer.status < 500, `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
       }
   },
@@ -102,6 +102,53 @@ const tests = {
     await until(async () => (await tables()) === 0, "the tables are freed");
     const redone = await request(server, "POST", `/api/games/${id}/redo`, { token, body: {} });
     assert(redone.status === 200 && redone.json.moves.length === 2, redone.text);
+    assert((await server.stop()).code === 0, "stops well");
+  },
+
+  async "reports come in both languages"(server) {
+    const { reports } = (await request(server, "GET", "/api/reports")).json;
+    assert(reports.length > 0 && reports.every((one) => one.title.en && one.title.fr), JSON.stringify(reports));
+    const { text } = (await request(server, "GET", "/api/reports/avalam")).json;
+    assert(text.en.startsWith("# Avalam: ") && text.fr.startsWith("# Avalam"), `${text.en.slice(0, 40)} ${text.fr.slice(0, 40)}`);
+  },
+
+  async "the opponent with memory learns from finished games, says what it remembers, and can be emptied"() {
+    const server = await startServer();
+    const memory = async () => (await request(server, "GET", "/api/memories/draughts")).json;
+    assert((await memory()).games === 0, "nobody has played yet");
+    // Five moves of White, each the first of the list, then White gives up.
+    const playAndGiveUp = async () => {
+      const { id, token } = await newGame(server, { game: "draughts", seats: [{ kind: "person" }, { kind: "computer", player: "with-memory" }] });
+      const said = [];
+      const socket = await Socket.open(server, `/api/games/${id}/live`);
+      socket.onmessage = (text) => {
+        const message = JSON.parse(text);
+        if (message.type === "thought" && message.reasons.length > 0) said.push(message.reasons[0]);
+      };
+      for (let plies = 0; plies < 10; plies += 2) {
+        const { legal } = (await request(server, "GET", `/api/games/${id}`)).json;
+        await request(server, "POST", `/api/games/${id}/moves`, { body: { move: legal[0].move }, token });
+        await until(async () => (await request(server, "GET", `/api/games/${id}`)).json.plies === plies + 2, "the reply");
+      }
+      await until(() => said.length > 0, "the thought");
+      const ended = await request(server, "POST", `/api/games/${id}/resign`, { body: {}, token });
+      assert(ended.json.ending.winner === 2, ended.text);
+      socket.close();
+      return said;
+    };
+    const first = await playAndGiveUp();
+    assert(first[0].en === "it remembers no game yet" && first[0].fr === "il ne se souvient encore d'aucune partie", JSON.stringify(first));
+    await until(async () => (await memory()).games === 1, "the game is remembered");
+    const second = await playAndGiveUp();
+    assert(second[0].en.startsWith("games remembered that came through this position: 1 (0 won by White, 1 by Black"), JSON.stringify(second));
+    await until(async () => (await memory()).games === 2, "the second game is remembered");
+    const text = (await request(server, "GET", "/api/memories/draughts/text")).text;
+    assert(text.startsWith("plateau-draughts-memory 1\n") && text.trim().split("\n").filter((line) => line.startsWith("B 1 ")).length === 2, text);
+    assert((await memory()).black_won === 2 && (await memory()).may_empty, "counted");
+    assert((await request(server, "POST", "/api/memories/draughts/empty", { body: {} })).status === 200, "emptied");
+    assert((await memory()).games === 0, "nothing is left");
+    for (const game of ["connect4", "russian", "draughts:diagonal=1", "..%2fgames"])
+      assert((await request(server, "GET", `/api/memories/${game}`)).status === 404, game);
     assert((await server.stop()).code === 0, "stops well");
   },
 

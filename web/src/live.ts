@@ -11,6 +11,8 @@ export const failure = signal<Text | null>(null);
 export const isConnected = signal(true);
 export const me = signal<Me>({ seats: [], host: false });
 export const thought = signal<LiveThought | null>(null);
+// Why the computer played its last move, where it says.
+export const said = signal<LiveThought | null>(null);
 export const hint = signal<Hint | null>(null);
 export const isHinting = signal(false);
 export const invitation = signal<string | null>(null);
@@ -120,6 +122,7 @@ export function closeGame() {
     game.value = null;
     failure.value = null;
     thought.value = null;
+    said.value = null;
     hint.value = null;
     shownPly.value = null;
     earlier.value = new Map();
@@ -181,6 +184,13 @@ function receiveAnalysis(message: LiveThought & { tag: number }) {
   }
 }
 
+// A thought of the move to come, or the reasons of the one that was just made.
+function receiveThought(message: LiveThought) {
+  const plies = game.value?.plies ?? 0;
+  if (message.ply === plies) thought.value = message;
+  if (message.ply === plies - 1) said.value = message;
+}
+
 async function askWhoIAm() {
   const mine = token();
   me.value = mine ? await api.me(openId, mine) : { seats: [], host: false };
@@ -205,7 +215,7 @@ function connect() {
     if (message.type === "state") receive(message as GameState);
     if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
     if (message.type === "problem") tell(message.error);
-    if (message.type === "thought" && message.ply === game.value?.plies) thought.value = message as LiveThought;
+    if (message.type === "thought") receiveThought(message as LiveThought);
   };
   opened.onclose = () => {
     if (id !== openId || socket !== opened) return;
@@ -224,6 +234,7 @@ export function receive(state: GameState) {
     if (!old || old.plies !== state.plies) {
       hint.value = null;
       thought.value = null;
+      if (said.value?.ply !== state.plies - 1) said.value = null;
       earlier.value = new Map();
       review.value = null;
       if (shownPly.value !== null && shownPly.value >= state.plies) shownPly.value = null;

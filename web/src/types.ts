@@ -42,10 +42,16 @@ export interface OptionInfo {
   minimum: string;
   maximum: string;
   meaning: Text;
+  kind: string; // what the value stands for: "evaluation" or "player" of the game, "megabytes", "threads"
+  choices?: string[]; // of a player or an evaluation: what to choose from; none: any text
 }
 export interface Level {
   name: string;
   player: string;
+}
+export interface Opponent extends Level {
+  title: Text;
+  meaning: Text;
 }
 export interface Named {
   name: string;
@@ -83,6 +89,7 @@ export interface Game extends Card {
   parameters: OptionInfo[];
   made_by_parameters: boolean;
   levels: Level[];
+  opponents: Opponent[];
   players: Named[];
   evaluations: Named[];
   score_unit: Text;

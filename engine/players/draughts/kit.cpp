@@ -69,16 +69,17 @@ std::array<std::string, 5> levels_of(const Variant& variant) {
 std::vector<NamedOpponent> menu_of_2016() {
     return {{"min-max",
              {"Min-max", "Min-max"},
-             {"looks at every line", "regarde toutes les lignes"},
+             {"looks at every line (Epiard and Gouget 2016)", "regarde toutes les lignes (Epiard et Gouget 2016)"},
              "minimax:depth=4,eval=polynomial"},
             {"alpha-beta",
              {"Alpha-beta", "Alpha-bêta"},
-             {"plays as min-max does, sooner", "joue comme le min-max, plus vite"},
+             {"plays as min-max does, sooner (Epiard and Gouget 2016)",
+              "joue comme le min-max, plus vite (Epiard et Gouget 2016)"},
              "alphabeta:depth=4,eval=polynomial"},
             {"with-memory",
              {"Alpha-beta with memory", "Alpha-bêta avec mémoire"},
-             {"learns from every game finished here and avoids what lost",
-              "apprend de chaque partie finie ici et évite ce qui a perdu"},
+             {"learns from every game finished here and avoids what lost (Epiard and Gouget 2016)",
+              "apprend de chaque partie finie ici et évite ce qui a perdu (Epiard et Gouget 2016)"},
              "memory:depth=4,eval=polynomial,file=kept"}};
 }
 

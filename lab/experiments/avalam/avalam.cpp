@@ -175,8 +175,8 @@ ReportTable table_of_times(const Meetings& levels) {
         table.rows.push_back(
             {one.name, one.theirs,
              fmt::format("{:.1f} / {:.4f} ± {:.4f}", one.longest, one.mean.value, one.mean.high - one.mean.value)});
-    const Verdict order = verdict_of_all(std::array{lies_between(difference(times[1].mean, times[0].mean), 0, 1e9),
-                                                    lies_between(difference(times[2].mean, times[1].mean), 0, 1e9)});
+    const Verdict order = verdict_of_all(std::array{is_positive(difference(times[1].mean, times[0].mean)),
+                                                    is_positive(difference(times[2].mean, times[1].mean))});
     table.verdict = {
         fmt::format("that hard thinks longer than medium and medium longer than easy {}. The milliseconds themselves "
                     "cannot be compared: another machine, another language.",

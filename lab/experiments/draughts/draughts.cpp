@@ -1,140 +1,28 @@
-// Epiard and Gouget (2016) again: minimax, alpha-beta and alpha-beta with memory, in their own variant without kings
-// and in international draughts. Does remembering games help, and where?
+// Epiard and Gouget, "Intelligence Artificielle: Rapport - Jeu de dames" (ENSIIE, 2016) again: min-max, alpha-beta and
+// alpha-beta with memory, in their own variant without kings and in international draughts.
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "core/random.h"
-#include "games/draughts/evaluation.h"
+#include "lab/experiments/draughts/series.h"
 #include "lab/experiments/experiments.h"
-#include "players/draughts/memory/memory_player.h"
+#include "play/catalog.h"
+#include "play/files.h"
 
 namespace plateau::lab::draughts_again {
 
 namespace {
 
-using namespace draughts;
+using nlohmann::json;
 
-constexpr int series_depth = 3, opening_plies = 6, openings_a_round = 10, rounds = 10, new_openings = 50;
-constexpr int longest_game = 300;
+constexpr int usual_repetitions = 16;
+constexpr const char* stranger = "alphabeta:depth=2,eval=polynomial,mistakes=10";
 
-struct RoundScore {
-    int wins = 0, draws = 0, losses = 0;
-
-    int games() const { return wins + draws + losses; }
-    double score() const { return games() ? (wins + draws / 2.0) / games() : 0.5; }
-    // Half of the 95 % interval.
-    double error() const {
-        if (games() < 2) return 0.5;
-        const double mean = score();
-        const double squares =
-            wins * (1 - mean) * (1 - mean) + draws * (0.5 - mean) * (0.5 - mean) + losses * mean * mean;
-        return 1.96 * std::sqrt(squares / (games() - 1.0) / games());
-    }
-    void add(const RoundScore& more) {
-        wins += more.wins;
-        draws += more.draws;
-        losses += more.losses;
-    }
-    std::string text() const {
-        return fmt::format("{:.1f} % ± {:.1f} (+{} ={} -{})", 100 * score(), 100 * error(), wins, draws, losses);
-    }
+struct Opponent {
+    std::string player;
+    Text name;
 };
 
-nlohmann::json to_json(const RoundScore& tally) { return {tally.wins, tally.draws, tally.losses}; }
-RoundScore tally_of(const nlohmann::json& json) { return {json[0], json[1], json[2]}; }
-
-// The same player with and without a memory that grows after each game.
-class Series {
-public:
-    Series(const std::string& game, const std::string& mode, std::uint64_t seed)
-        : rules_{*variant_of(game)},
-          memory_{std::make_shared<GameMemory>(rules_)},
-          evaluation_{std::make_shared<Polynomial<Board<10>>>(PolynomialWeights{})},
-          mode_{mode},
-          seed_{seed} {}
-
-    // Every opening twice, sides swapped. Openings are numbered; the same number is the same opening.
-    RoundScore round(int first_opening, int count, bool learns) {
-        RoundScore tally;
-        for (int i = 0; i < count; ++i)
-            for (const Side side : {Side::first, Side::second}) {
-                SavedGame game = play(opening(first_opening + i), side);
-                if (!game.winner) ++tally.draws;
-                else ++(rules_.side_of(*game.winner) == side ? tally.wins : tally.losses);
-                if (learns) memory_->learn(game);
-            }
-        return tally;
-    }
-    const GameMemory& memory() const { return *memory_; }
-
-private:
-    std::vector<Position> opening(int number) const {
-        for (std::uint64_t attempt = 0;; ++attempt) {
-            Random random{seed_ + attempt * 1000003, static_cast<std::uint64_t>(number)};
-            std::vector<Position> line{rules_.start()};
-            for (int ply = 0; ply < opening_plies && !rules_.outcome(line.back()); ++ply) {
-                const Moves moves = rules_.legal_moves(line.back());
-                line.push_back(
-                    rules_.after(line.back(), moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-            }
-            if (!rules_.outcome(line.back())) return line;
-        }
-    }
-
-    SavedGame play(std::vector<Position> line, Side remembering) const {
-        MemoryOptions options;
-        options.depth = series_depth;
-        options.mode = mode_;
-        const auto with = make_memory_player(rules_, options, memory_, evaluation_);
-        const auto without = make_memory_player(rules_, options, std::make_shared<GameMemory>(rules_), evaluation_);
-        while (true) {
-            if (const auto outcome = rules_.outcome(Line<Position>{line})) {
-                if (outcome->is_draw()) return {std::move(line), {}};
-                const bool first_won = *outcome->winner == Side::first;
-                const Colour first = rules_.variant().first;
-                return {std::move(line), first_won ? first : draughts::other(first)};
-            }
-            if (line.size() > longest_game) return {std::move(line), {}};
-            const auto& player = rules_.side_to_move(line.back()) == remembering ? with : without;
-            line.push_back(rules_.after(line.back(), player->choose(Line<Position>{line}, {}, {})));
-        }
-    }
-
-    Rules10 rules_;
-    std::shared_ptr<GameMemory> memory_;
-    std::shared_ptr<const Evaluation<Rules10>> evaluation_;
-    std::string mode_;
-    std::uint64_t seed_;
-};
-
-Result<nlohmann::json> play_series(Laboratory& laboratory, const std::string& game, const std::string& mode) {
-    Series series{game, mode, laboratory.plan().seed};
-    nlohmann::json result{{"rounds", nlohmann::json::array()}};
-    for (int number = 0; number < rounds; ++number) {
-        if (laboratory.should_stop()) return interrupted();
-        result["rounds"].push_back(to_json(series.round(0, openings_a_round, true)));
-    }
-    result["new"] = to_json(series.round(openings_a_round, new_openings, false));
-    result["games"] = series.memory().games();
-    result["positions"] = series.memory().positions();
-    result["points"] = series.memory().points_of_no_return();
-    result["proved"] = series.memory().proved();
-    return result;
-}
-
-struct Pairing {
-    std::string first, second;
-};
-const std::vector<Pairing>& pairings() {
-    static const std::vector<Pairing> all{{"alphabeta:depth=3", "minimax:depth=3"},
-                                          {"alphabeta:depth=5", "minimax:depth=3"},
-                                          {"memory:depth=3", "minimax:depth=3"},
-                                          {"memory:depth=3", "alphabeta:depth=5"}};
-    return all;
-}
-
-const std::vector<std::string>& variants_played() {
+const std::vector<std::string>& games() {
     static const std::vector<std::string> all{"turnaround", "draughts"};
     return all;
 }
@@ -144,173 +32,415 @@ const std::vector<std::string>& modes() {
     return all;
 }
 
-struct Reading {
-    RoundScore first_round, last_round, later, fresh;
+const std::vector<Opponent>& opponents() {
+    static const std::vector<Opponent> all{
+        {"alphabeta:depth=3,eval=polynomial", {"same depth, no luck", "même profondeur, sans hasard"}},
+        {"alphabeta:depth=3,eval=polynomial,mistakes=15", {"same depth, errs", "même profondeur, se trompe"}},
+        {"alphabeta:depth=4,eval=polynomial", {"one ply deeper", "un demi-coup de plus"}}};
+    return all;
+}
+
+Text mode_name(const std::string& mode) {
+    return mode == "faithful" ? Text{"theirs", "la leur"} : Text{"sound", "sûre"};
+}
+
+std::string with_error(const Estimate& estimate) {
+    return fmt::format("{:+.1f} ± {:.1f}", 100 * estimate.value, 50 * (estimate.high - estimate.low));
+}
+
+// --- min-max and alpha-beta ------------------------------------------------------------------------------------------
+
+constexpr int compared_positions = 200, compared_depth = 4;
+
+// What both players do in one position after so many random moves: the same move, the same score, nodes of both.
+Result<json> compare_in(const play::AnyGame& game, std::uint64_t seed, StopSignal stop) {
+    for (std::uint64_t attempt = 0;; ++attempt) {
+        auto session = game.new_session({});
+        if (!session) return session.failure();
+        Random random{seed, attempt};
+        const auto plies = 4 + random.below(40);
+        for (std::uint32_t ply = 0; ply < plies && !(*session)->ending(); ++ply) {
+            const auto moves = (*session)->legal_moves();
+            (void)(*session)->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))].text);
+        }
+        if ((*session)->ending()) continue;
+        std::array<play::Decision, 2> decisions;
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto thinker = (*session)->thinker(
+                fmt::format("{}:depth={},eval=polynomial", i == 0 ? "minimax" : "alphabeta", compared_depth));
+            if (!thinker) return thinker.failure();
+            decisions[i] = (*thinker)->think(stop, {});
+        }
+        return json{decisions[0].move == decisions[1].move, decisions[0].thought.score == decisions[1].thought.score,
+                    decisions[0].thought.nodes, decisions[1].thought.nodes};
+    }
+}
+
+Result<json> compare_searches(Laboratory& laboratory, const std::string& name) {
+    const auto part =
+        fmt::format("min-max and alpha-beta {} depth {} positions {}", name, compared_depth, compared_positions);
+    return laboratory.part(part, [&]() -> Result<json> {
+        const play::FileResources resources;
+        const auto game = play::open_game(name, resources);
+        if (!game) return game.failure();
+        std::vector<json> told(compared_positions);
+        const auto done = laboratory.share_out(compared_positions, [&](int number) -> Result<void> {
+            auto one = compare_in(**game, laboratory.plan().seed * 1000 + static_cast<std::uint64_t>(number),
+                                  laboratory.stop());
+            if (!one) return one.failure();
+            told[static_cast<std::size_t>(number)] = std::move(*one);
+            return {};
+        });
+        if (!done) return done.failure();
+        return json(told);
+    });
+}
+
+Result<ReportSection> searches_section(Laboratory& laboratory, Report& report) {
+    ReportTable table{
+        {"Min-max and alpha-beta in the same positions", "Min-max et alpha-bêta dans les mêmes positions"},
+        {{"game", "jeu"},
+         {"positions", "positions"},
+         {"same score", "même score"},
+         {"same move", "même coup"},
+         {"nodes, min-max", "nœuds, min-max"},
+         {"nodes, alpha-beta", "nœuds, alpha-bêta"},
+         {"nodes saved, %", "nœuds épargnés, %"}},
+        {}};
+    std::vector<Verdict> verdicts;
+    for (const auto& name : games()) {
+        const auto compared = compare_searches(laboratory, name);
+        if (!compared) return compared.failure();
+        int same_moves = 0, same_scores = 0;
+        std::vector<double> full, cut, saved;
+        for (const auto& one : *compared) {
+            same_moves += one[0].get<bool>();
+            same_scores += one[1].get<bool>();
+            full.push_back(one[2].get<double>());
+            cut.push_back(one[3].get<double>());
+            saved.push_back(1 - cut.back() / full.back());
+        }
+        const Estimate gain = mean_of(saved);
+        verdicts.push_back(is_positive(gain));
+        table.rows.push_back({name, std::to_string(compared->size()), std::to_string(same_scores),
+                              std::to_string(same_moves), fmt::format("{:.0f}", mean_of(full).value),
+                              fmt::format("{:.0f}", mean_of(cut).value), with_error(gain)});
+        report.data.push_back({name, "minimax", "alphabeta", "nodes saved", "", fmt::format("{:.4f}", gain.value),
+                               fmt::format("{:.4f}", (gain.high - gain.low) / 2)});
+    }
+    const Text verdict = to_text(verdict_of_all(verdicts));
+    table.verdict = {fmt::format("that alpha-beta does with fewer nodes what min-max does {}.", verdict.en),
+                     fmt::format("que l'alpha-bêta fait avec moins de nœuds ce que fait le min-max {}.", verdict.fr)};
+    return ReportSection{
+        {"Min-max and alpha-beta (their sections 1.2 and 1.3)", "Min-max et alpha-bêta (leurs sections 1.2 et 1.3)"},
+        {{fmt::format(
+              "Both look {} plies ahead in {} positions after 4 to 43 random moves, with the document's evaluation. "
+              "They print no depth and no figures. A match between the two would tell nothing: players that choose "
+              "alike share the points of every pair of games.",
+              compared_depth, compared_positions),
+          fmt::format(
+              "Tous deux regardent {} demi-coups dans {} positions après 4 à 43 coups au hasard, avec l'évaluation du "
+              "document. Ils ne donnent ni profondeur ni chiffres. Un match entre les deux ne dirait rien : des "
+              "joueurs qui choisissent pareil partagent les points de chaque paire de parties.",
+              compared_depth, compared_positions)}},
+        {std::move(table)},
+        {}};
+}
+
+// --- memory ----------------------------------------------------------------------------------------------------------
+
+using Repetitions = std::vector<SeriesResult>;
+
+SeriesPlan plan_for(const std::string& game, const std::string& mode, const Opponent& opponent) {
+    SeriesPlan plan;
+    plan.game = game;
+    plan.mode = mode;
+    plan.opponent = opponent.player;
+    plan.stranger = stranger;
+    return plan;
+}
+
+int repetitions_of(const ExperimentPlan& plan) {
+    const SeriesPlan usual;
+    return plan.games > 0 ? std::max(2, plan.games / (2 * usual.openings)) : usual_repetitions;
+}
+
+Result<Repetitions> repeat(Laboratory& laboratory, const SeriesPlan& plan) {
+    const int count = repetitions_of(laboratory.plan());
+    const auto name =
+        fmt::format("memory {} {} against {} and {}, depth {}, {} openings, {} rounds, {} times", plan.game, plan.mode,
+                    plan.opponent, plan.stranger, plan.depth, plan.openings, plan.rounds, count);
+    const auto part = laboratory.part(name, [&]() -> Result<json> {
+        std::vector<json> told(static_cast<std::size_t>(count));
+        const auto done = laboratory.share_out(count, [&](int number) -> Result<void> {
+            SeriesPlan one = plan;
+            one.seed = laboratory.plan().seed * 1000 + static_cast<std::uint64_t>(number);
+            const auto result = play_series(one, laboratory.stop());
+            if (!result) return result.failure();
+            told[static_cast<std::size_t>(number)] = to_json(*result);
+            return {};
+        });
+        if (!done) return done.failure();
+        return json(told);
+    });
+    if (!part) return part.failure();
+    Repetitions repetitions;
+    for (const auto& one : *part) repetitions.push_back(series_result(one));
+    return repetitions;
+}
+
+struct Trial {
+    std::string game, mode;
+    Opponent opponent;
+    Repetitions repetitions;
 };
 
-Reading read_series(const std::string& game, const std::string& mode, const nlohmann::json& series, Report& report,
-                    PlotSeries& curve) {
-    Reading reading;
-    for (std::size_t i = 0; i < series["rounds"].size(); ++i) {
-        const RoundScore tally = tally_of(series["rounds"][i]);
-        if (i == 0) reading.first_round = tally;
-        else reading.later.add(tally);
-        reading.last_round = tally;
-        curve.points.push_back({static_cast<double>(i + 1), 100 * tally.score(), 100 * (tally.score() - tally.error()),
-                                100 * (tally.score() + tally.error())});
-        report.data.push_back({game, mode, fmt::format("round {}", i + 1), std::to_string(tally.wins),
-                               std::to_string(tally.draws), std::to_string(tally.losses)});
+Result<std::vector<Trial>> play_trials(Laboratory& laboratory) {
+    std::vector<Trial> trials;
+    for (const auto& game : games())
+        for (const auto& mode : modes())
+            for (const auto& opponent : opponents()) {
+                auto repetitions = repeat(laboratory, plan_for(game, mode, opponent));
+                if (!repetitions) return repetitions.failure();
+                trials.push_back({game, mode, opponent, std::move(*repetitions)});
+            }
+    return trials;
+}
+
+struct TestName {
+    TestKind test;
+    Text name;
+};
+const std::array<TestName, tests_in_all> test_names{
+    {{TestKind::same_openings, {"same openings again", "mêmes ouvertures à nouveau"}},
+     {TestKind::new_openings, {"new openings", "ouvertures nouvelles"}},
+     {TestKind::stranger, {"same openings, another opponent", "mêmes ouvertures, autre adversaire"}}}};
+
+// That memory helps: it takes more of the points than the same player without.
+Verdict helps(const Estimate& effect) { return is_positive(effect); }
+
+Score3 added_up(const Repetitions& repetitions, TestKind test, std::size_t arm) {
+    Score3 sum;
+    for (const auto& one : repetitions) {
+        const Score3& score = one.tests[static_cast<std::size_t>(test)][arm];
+        sum.wins += score.wins;
+        sum.draws += score.draws;
+        sum.losses += score.losses;
     }
-    reading.fresh = tally_of(series["new"]);
-    report.data.push_back({game, mode, "new openings", std::to_string(reading.fresh.wins),
-                           std::to_string(reading.fresh.draws), std::to_string(reading.fresh.losses)});
-    return reading;
+    return sum;
 }
 
-bool helps(const RoundScore& tally) { return tally.score() - tally.error() > 0.5; }
-
-Text verdict(const std::string& game, const std::string& mode, const Reading& reading) {
-    const bool known = helps(reading.later), fresh = helps(reading.fresh);
-    return {
-        fmt::format("{}, {}: on openings seen before the memory {} ({} in rounds 2 to {}); on new openings it {} ({}).",
-                    game, mode, known ? "helps" : "does not help beyond chance", reading.later.text(), rounds,
-                    fresh ? "helps" : "does not help beyond chance", reading.fresh.text()),
-        fmt::format("{}, {} : sur les ouvertures déjà vues la mémoire {} ({} aux tours 2 à {}) ; sur des ouvertures "
-                    "nouvelles elle {} ({}).",
-                    game, mode, known ? "aide" : "n'aide pas au-delà du hasard", reading.later.text(), rounds,
-                    fresh ? "aide" : "n'aide pas au-delà du hasard", reading.fresh.text())};
+std::string share_text(const Score3& score) {
+    return fmt::format("{:.1f} % (+{} ={} -{})", 100 * score.share(), score.wins, score.draws, score.losses);
 }
 
-ReportSection section_on_searches() {
-    return {{"The three opponents", "Les trois adversaires"},
-            {{"Pairs of games from random openings, sides swapped; the evaluation is theirs (pieces, "
-              "moves, men far ahead). Without a file the memory is empty, so that memory:depth=3 is plain "
-              "alpha-beta: at equal depth all three must come out even, and depth must pay.",
-              "Paires de parties à partir d'ouvertures au hasard, camps échangés ; l'évaluation est la leur "
-              "(pièces, coups, pions avancés). Sans fichier la mémoire est vide, et memory:depth=3 est "
-              "l'alpha-bêta simple : à profondeur égale les trois se valent, et la profondeur paie."}},
-            {},
-            {}};
+ReportTable table_for(const std::vector<Trial>& trials, const TestName& which, const std::string& mode) {
+    const Text mode_words = mode_name(mode);
+    ReportTable table{{fmt::format("Memory as in the mode \"{}\": {}", mode_words.en, which.name.en),
+                       fmt::format("Mémoire du mode « {} » : {}", mode_words.fr, which.name.fr)},
+                      {{"game", "jeu"},
+                       {"trained against", "entraînée contre"},
+                       {"with memory", "avec mémoire"},
+                       {"without", "sans"},
+                       {"difference, points of 100", "différence, points sur 100"},
+                       {"memory helps", "la mémoire aide"}},
+                      {}};
+    std::vector<Verdict> verdicts;
+    for (const auto& trial : trials) {
+        if (trial.mode != mode) continue;
+        const Estimate effect = effect_of_memory(trial.repetitions, which.test);
+        verdicts.push_back(helps(effect));
+        table.rows.push_back({trial.game, trial.opponent.name, share_text(added_up(trial.repetitions, which.test, 0)),
+                              share_text(added_up(trial.repetitions, which.test, 1)), with_error(effect),
+                              to_text(verdicts.back())});
+    }
+    const auto count = [&](Verdict one) { return std::count(verdicts.begin(), verdicts.end(), one); };
+    table.verdict = {
+        fmt::format("that this memory helps here agrees in {} rows, disagrees in {}, cannot be decided in {}.",
+                    count(Verdict::agrees), count(Verdict::disagrees), count(Verdict::undecided)),
+        fmt::format("que cette mémoire aide ici concorde dans {} lignes, ne concorde pas dans {}, ne peut être "
+                    "tranché dans {}.",
+                    count(Verdict::agrees), count(Verdict::disagrees), count(Verdict::undecided))};
+    return table;
 }
 
-ReportSection section_on_learning() {
-    return {{"Does memory help?", "La mémoire aide-t-elle ?"},
-            {{fmt::format(
-                  "The same alpha-beta to depth {} plays with memory against without. {} random openings of {} plies "
-                  "are played with both colours in every round, {} rounds; the memory takes in each game when it is "
-                  "over. Then {} new openings. Error bars are 95 % intervals.",
-                  series_depth, openings_a_round, opening_plies, rounds, new_openings),
-              fmt::format(
-                  "Le même alpha-bêta à profondeur {} joue avec mémoire contre sans. {} ouvertures au hasard de {} "
-                  "demi-coups sont jouées avec les deux couleurs à chaque tour, {} tours ; la mémoire reçoit chaque "
-                  "partie finie. Puis {} ouvertures nouvelles. Les barres sont des intervalles à 95 %.",
-                  series_depth, openings_a_round, opening_plies, rounds, new_openings)}},
-            {},
-            {}};
+ReportTable table_of_nodes(const std::vector<Trial>& trials) {
+    ReportTable table{{"Nodes a move on the same openings", "Nœuds par coup sur les mêmes ouvertures"},
+                      {{"game", "jeu"},
+                       {"memory", "mémoire"},
+                       {"against", "contre"},
+                       {"nodes saved, %", "nœuds épargnés, %"},
+                       {"prunes more", "élague davantage"}},
+                      {}};
+    std::vector<Verdict> theirs;
+    for (const auto& trial : trials) {
+        const Estimate saved = nodes_saved(trial.repetitions);
+        const Verdict verdict = is_positive(saved);
+        if (trial.mode == "faithful") theirs.push_back(verdict);
+        table.rows.push_back(
+            {trial.game, mode_name(trial.mode), trial.opponent.name, with_error(saved), to_text(verdict)});
+    }
+    const Text verdict = to_text(verdict_of_all(theirs));
+    table.verdict = {
+        fmt::format("that points of no return prune the search further (their section 1.5.2) {}.", verdict.en),
+        fmt::format("que les points de non-retour élaguent davantage (leur section 1.5.2) {}.", verdict.fr)};
+    return table;
 }
 
-Text why_memory_helps() {
-    return {
-        "A point of no return says that the games stored below it were all lost by one colour, not that the position "
-        "is. It lies where stored games part. As long as every game of an opening ended alike, the last such place is "
-        "the opening itself: from there on the faithful memory meets no point to cut at, so it plays its lost game "
-        "again, and its won one. The sound memory gains where it has been before, and not by proofs, which a few "
-        "hundred games hardly ever reach away from the end: among moves of equal score it tries first what went well, "
-        "and against an opponent that always answers alike that finds the win and keeps it. On openings never seen "
-        "neither knows anything.",
-        "Un point de non-retour dit que les parties retenues en dessous ont toutes été perdues par une couleur, non "
-        "que la position l'est. Il se trouve là où des parties retenues se séparent. Tant que toutes les parties d'une "
-        "ouverture ont fini pareil, ce dernier lieu est l'ouverture même : ensuite la mémoire fidèle ne rencontre plus "
-        "de point où couper, et rejoue sa partie perdue comme sa partie gagnée. La mémoire sûre gagne là où elle est "
-        "déjà passée, et non par des preuves, que quelques centaines de parties n'atteignent guère que près de la fin "
-        ": à score égal elle essaie d'abord ce qui a réussi, et contre un adversaire qui répond toujours pareil cela "
-        "trouve le gain et le garde. Sur des ouvertures jamais vues aucune ne sait rien."};
-}
-
-ReportTable empty_table_of_memories() {
-    return {{"What was remembered", "Ce qui a été retenu"},
-            {{"game", "jeu"},
-             {"mode", "mode"},
-             {"round 1", "tour 1"},
-             {"rounds 2 on", "tours 2 et suivants"},
-             {"last round", "dernier tour"},
-             {"new openings", "ouvertures nouvelles"},
-             {"positions", "positions"},
-             {"points of no return", "points de non-retour"},
-             {"proved", "prouvées"}},
-            {}};
-}
-
-Plot empty_plot_of_rounds(const std::string& game) {
-    return {"memory_" + game,
-            {fmt::format("{}: score of memory against none, round by round", game),
-             fmt::format("{} : score de la mémoire contre aucune, tour par tour", game)},
-            {"round", "tour"},
-            {"score, %", "score, %"},
-            Plot::Kind::lines,
-            {},
-            {},
-            50.0};
-}
-
-Result<ReportTable> compare_searches(Laboratory& laboratory, const std::string& game, Report& report) {
-    ReportTable table{
-        {game, game}, {{"first", "premier"}, {"second", "second"}, {"score of the first", "score du premier"}}, {}};
-    for (const auto& pairing : pairings()) {
-        const auto match = laboratory.match({game, {pairing.first, pairing.second}, 100});
-        if (!match) return match.failure();
-        table.rows.push_back({pairing.first, pairing.second, score_with_error(*match)});
-        report.data.push_back({game, pairing.first + " v " + pairing.second, "match", (*match)["wins"].dump(),
-                               (*match)["draws"].dump(), (*match)["losses"].dump()});
+ReportTable table_of_sizes(const std::vector<Trial>& trials) {
+    ReportTable table{{"What was remembered, on average", "Ce qui a été retenu, en moyenne"},
+                      {{"game", "jeu"},
+                       {"memory", "mémoire"},
+                       {"against", "contre"},
+                       {"positions", "positions"},
+                       {"values of their hash key", "valeurs de leur clé de hachage"},
+                       {"points of no return", "points de non-retour"},
+                       {"proved", "prouvées"},
+                       {"positions after pruning", "positions après élagage"}},
+                      {}};
+    for (const auto& trial : trials) {
+        const auto mean = [&](int SeriesResult::* figure) {
+            double sum = 0;
+            for (const auto& one : trial.repetitions) sum += one.*figure;
+            return fmt::format("{:.0f}", sum / static_cast<double>(trial.repetitions.size()));
+        };
+        table.rows.push_back({trial.game, mode_name(trial.mode), trial.opponent.name, mean(&SeriesResult::positions),
+                              mean(&SeriesResult::keys_of_theirs), mean(&SeriesResult::points_of_no_return),
+                              mean(&SeriesResult::proved), mean(&SeriesResult::pruned_positions)});
     }
     return table;
 }
 
-void append_sentence(Text& text, const Text& sentence) {
-    text.en += (text.en.empty() ? "" : " ") + sentence.en;
-    text.fr += (text.fr.empty() ? "" : " ") + sentence.fr;
-}
-
-// One line of the table and one curve a mode; what they say joins the report's summary.
-Result<Plot> compare_memories(Laboratory& laboratory, const std::string& game, Report& report, ReportTable& memories) {
-    Plot plot = empty_plot_of_rounds(game);
-    for (const auto& mode : modes()) {
-        const auto series =
-            laboratory.part(fmt::format("series {} {} depth {} rounds {}", game, mode, series_depth, rounds),
-                            [&] { return play_series(laboratory, game, mode); });
-        if (!series) return series.failure();
-        PlotSeries curve{{mode, mode}, {}};
-        const Reading reading = read_series(game, mode, *series, report, curve);
-        plot.series.push_back(std::move(curve));
-        append_sentence(report.summary, verdict(game, mode, reading));
-        memories.rows.push_back({game, mode, reading.first_round.text(), reading.later.text(),
-                                 reading.last_round.text(), reading.fresh.text(), (*series)["positions"].dump(),
-                                 (*series)["points"].dump(), (*series)["proved"].dump()});
+Plot plot_of_training(const std::vector<Trial>& trials, const std::string& game) {
+    Plot plot{"training_" + game,
+              {fmt::format("{}: score while training, round by round", game),
+               fmt::format("{} : score pendant l'entraînement, tour par tour", game)},
+              {"round", "tour"},
+              {"score, %", "score, %"},
+              Plot::Kind::lines,
+              {},
+              {},
+              50.0};
+    for (const auto& trial : trials) {
+        if (trial.game != game || trial.opponent.player != opponents().front().player) continue;
+        PlotSeries series{mode_name(trial.mode), {}};
+        for (std::size_t round = 0; round < trial.repetitions.front().rounds.size(); ++round) {
+            const Estimate score = score_of_round(trial.repetitions, round);
+            series.points.push_back(
+                {static_cast<double>(round + 1), 100 * score.value, 100 * score.low, 100 * score.high});
+        }
+        plot.series.push_back(std::move(series));
     }
     return plot;
+}
+
+void add_data(Report& report, const std::vector<Trial>& trials) {
+    for (const auto& trial : trials)
+        for (const auto& [test, name] : test_names) {
+            const Estimate effect = effect_of_memory(trial.repetitions, test);
+            const Score3 with = added_up(trial.repetitions, test, 0);
+            report.data.push_back({trial.game, "memory:mode=" + trial.mode, trial.opponent.player, name.en,
+                                   std::to_string(with.games()), fmt::format("{:.4f}", effect.value),
+                                   fmt::format("{:.4f}", (effect.high - effect.low) / 2)});
+        }
+}
+
+// "same openings again: in 3 of 6; new openings: in 0 of 6"
+Text tally_of(const std::vector<Trial>& trials, const std::string& mode) {
+    Text list;
+    for (const auto& [test, name] : test_names) {
+        int helped = 0, rows = 0;
+        for (const auto& trial : trials) {
+            if (trial.mode != mode) continue;
+            ++rows;
+            helped += helps(effect_of_memory(trial.repetitions, test)) == Verdict::agrees;
+        }
+        list.en += fmt::format("{}{}: in {} of {}", list.en.empty() ? "" : "; ", name.en, helped, rows);
+        list.fr += fmt::format("{}{} : dans {} sur {}", list.fr.empty() ? "" : " ; ", name.fr, helped, rows);
+    }
+    return list;
+}
+
+ReportSection protocol(int repetitions) {
+    const SeriesPlan plan;
+    const int games = 2 * plan.openings;
+    return {
+        {"Does memory help? Protocol", "La mémoire aide-t-elle ? Protocole"},
+        {{fmt::format(
+              "Alpha-beta to depth {} with memory trains on {} random openings of {} plies, each with both colours, in "
+              "{} rounds against one opponent, and takes in each game when it is over. Then, learning no more, it "
+              "plays "
+              "{} games on the same openings, {} on new ones, and {} on the same openings against an opponent it never "
+              "met ({}); the same player without memory plays the same games, the opponent with the same luck. All "
+              "this "
+              "is done {} times with other openings and other luck. The error is half of the 95 % interval of the mean "
+              "difference over these repetitions, since games of one memory are not independent.",
+              plan.depth, plan.openings, plan.opening_plies, plan.rounds, games, games, games, stranger, repetitions),
+          fmt::format(
+              "L'alpha-bêta de profondeur {} avec mémoire s'entraîne sur {} ouvertures au hasard de {} demi-coups, "
+              "chacune avec les deux couleurs, en {} tours contre un adversaire, et retient chaque partie finie. Puis, "
+              "sans plus apprendre, il joue {} parties sur les mêmes ouvertures, {} sur de nouvelles, et {} sur les "
+              "mêmes "
+              "contre un adversaire jamais rencontré ({}) ; le même joueur sans mémoire joue les mêmes parties, "
+              "l'adversaire avec le même hasard. Le tout est fait {} fois avec d'autres ouvertures et un autre hasard. "
+              "L'erreur est la moitié de l'intervalle à 95 % de la différence moyenne sur ces répétitions, car les "
+              "parties d'une même mémoire ne sont pas indépendantes.",
+              plan.depth, plan.openings, plan.opening_plies, plan.rounds, games, games, games, stranger, repetitions)},
+         {"\"Theirs\" cuts the search at points of no return: where stored games part, the branches all of whose games "
+          "one colour lost. \"Sound\" is ours: it cuts only where every legal move is proved to lose, and otherwise "
+          "tries first what went well. Their document claims that memory lets the program learn the moves not to make "
+          "(introduction); it prints no games won or lost.",
+          "« La leur » coupe la recherche aux points de non-retour : là où des parties retenues se séparent, les "
+          "branches "
+          "dont une couleur a perdu toutes les parties. « Sûre » est de nous : elle ne coupe que si chaque coup légal "
+          "est "
+          "prouvé perdant, et essaie sinon d'abord ce qui a réussi. Leur document affirme que la mémoire permet "
+          "d'apprendre les coups à ne pas faire (introduction) ; il n'imprime ni gains ni pertes."}},
+        {},
+        {}};
 }
 
 }  // namespace
 
 Result<Report> reproduce(Laboratory& laboratory) {
-    laboratory.expect(variants_played().size() * (pairings().size() + modes().size()));
+    laboratory.expect(games().size() * (1 + modes().size() * opponents().size()));
     Report report;
-    report.title = {"Minimax, alpha-beta and memory in draughts (after Epiard and Gouget, 2016)",
-                    "Minimax, alpha-bêta et mémoire aux dames (d'après Epiard et Gouget, 2016)"};
-    report.data = {{"game", "players", "part", "wins", "draws", "losses"}};
-    ReportSection searches = section_on_searches(), learning = section_on_learning();
-    ReportTable memories = empty_table_of_memories();
-    for (const auto& game : variants_played()) {
-        auto table = compare_searches(laboratory, game, report);
-        if (!table) return table.failure();
-        searches.tables.push_back(std::move(*table));
-        auto plot = compare_memories(laboratory, game, report, memories);
-        if (!plot) return plot.failure();
-        learning.plots.push_back(std::move(*plot));
+    report.title = {"Draughts: min-max, alpha-beta and memory (Epiard and Gouget, 2016)",
+                    "Dames : min-max, alpha-bêta et mémoire (Epiard et Gouget, 2016)"};
+    report.data = {{"game", "player", "against", "part", "games", "difference", "error"}};
+    auto searches = searches_section(laboratory, report);
+    if (!searches) return searches.failure();
+    const auto trials = play_trials(laboratory);
+    if (!trials) return trials.failure();
+    add_data(report, *trials);
+    report.sections = {std::move(*searches), protocol(repetitions_of(laboratory.plan()))};
+    for (const auto& which : test_names) {
+        ReportSection section{which.name, {}, {}, {}};
+        for (const auto& mode : modes()) section.tables.push_back(table_for(*trials, which, mode));
+        report.sections.push_back(std::move(section));
     }
-    learning.tables.push_back(std::move(memories));
-    learning.paragraphs.push_back(why_memory_helps());
-    report.sections = {std::move(searches), std::move(learning)};
+    ReportSection training{{"While training", "Pendant l'entraînement"}, {}, {}, {}};
+    for (const auto& game : games()) training.plots.push_back(plot_of_training(*trials, game));
+    report.sections.push_back(std::move(training));
+    report.sections.push_back(
+        {{"Pruning and size (their section 1.5.2)", "Élagage et taille (leur section 1.5.2)"},
+         {{"Their hash key is taken as printed: the sum over all cells of i times j to the power 0, 2 or "
+           "3. Where it has fewer values than there are positions, it takes different positions for one. "
+           "Pruning, which they wished for, cuts every game at its first point of no return.",
+           "Leur clé de hachage est prise comme imprimée : la somme sur les cases de i fois j à la "
+           "puissance 0, 2 ou 3. Là où elle a moins de valeurs qu'il n'y a de positions, elle en prend de "
+           "différentes pour une seule. L'élagage, qu'ils souhaitaient, coupe chaque partie à son premier "
+           "point de non-retour."}},
+         {table_of_nodes(*trials), table_of_sizes(*trials)},
+         {}});
+    const Text theirs = tally_of(*trials, "faithful"), sound = tally_of(*trials, "sound");
+    report.summary = {
+        fmt::format("Pairs of game and opponent in which memory takes more points than the same player without, "
+                    "beyond the error. Their memory: {}. The sound memory: {}.",
+                    theirs.en, sound.en),
+        fmt::format("Couples de jeu et d'adversaire où la mémoire prend plus de points que le même joueur sans, "
+                    "au-delà de l'erreur. Leur mémoire : {}. La mémoire sûre : {}.",
+                    theirs.fr, sound.fr)};
     return report;
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr double any = std::numeric_limits<double>::infinity();
 
 // That a is less than b.
-Verdict is_less(const Estimate& a, const Estimate& b) { return lies_between(difference(a, b), -any, 0); }
+Verdict is_less(const Estimate& a, const Estimate& b) { return is_positive(difference(b, a)); }
 
 Text number(const Estimate& estimate, int decimals) { return figure(estimate.value, decimals); }
 

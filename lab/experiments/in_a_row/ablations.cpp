@@ -92,10 +92,11 @@ struct Ablations {
 void add_change(Ablations& all, std::size_t change, const Repair& repair, std::size_t board, const Json& result,
                 const Gain& gain) {
     auto& rows = all.table.rows;
-    if (rows.size() <= change) rows.push_back({repair.meaning.en});
+    if (rows.size() <= change) rows.push_back({repair.meaning});
     rows[change].resize(board + 1, "-");
-    rows[change].push_back(change == 0 ? fmt::format("{} against raw", elo_with_error(result))
-                                       : fmt::format("{:+.0f} ± {:.0f}", gain.elo, gain.error));
+    const std::string elo = elo_with_error(result);
+    rows[change].push_back(change == 0 ? ReportCell{elo + " against raw", french_figures(elo) + " contre brute"}
+                                       : ReportCell{fmt::format("{:+.0f} ± {:.0f}", gain.elo, gain.error)});
     if (change == 0) return;
     if (all.plot.categories.size() < change) all.plot.categories.push_back(repair.name);
     all.plot.series[board].points.push_back({static_cast<double>(change - 1), std::clamp(gain.elo, -1000.0, 1000.0),
@@ -134,7 +135,7 @@ Result<void> ablate_on(Laboratory& laboratory, const std::vector<Board>& boards,
 
 Text verdict_on_changes(const Ablations& all, const std::vector<Board>& boards) {
     std::vector<NamedVerdict> verdicts;
-    for (const auto& board : boards) verdicts.push_back({board.name, all.decided.at(board.name)});
+    for (const auto& board : boards) verdicts.push_back({board_title(board.name), all.decided.at(board.name)});
     const Text each = in_one_line(verdicts);
     return {each.en + " Everything else cannot be decided.", each.fr + " Tout le reste est indécidable."};
 }
@@ -150,8 +151,8 @@ Result<void> ablate(Laboratory& laboratory, Report& report) {
                   {"ablations", title, {"", ""}, {"Elo", "Elo"}, Plot::Kind::bars, {}, {}, 0.0},
                   {}};
     for (std::size_t i = 0; i < boards.size(); ++i) {
-        all.table.columns.push_back({boards[i].name, boards[i].name});
-        all.plot.series.push_back({{boards[i].name, boards[i].name}, {}});
+        all.table.columns.push_back(board_title(boards[i].name));
+        all.plot.series.push_back({board_title(boards[i].name), {}});
         if (auto done = ablate_on(laboratory, boards, i, all, report); !done) return done;
     }
     for (auto& row : all.table.rows) row.resize(boards.size() + 1, "-");
@@ -233,9 +234,9 @@ Result<void> time_learning(Laboratory& laboratory, Report& report) {
         });
         if (!result) return result.failure();
         const double fixed = (*result)["fixed"], learning = (*result)["learning"];
-        table.rows.push_back({board.name, fmt::format("{:.2f}", fixed), fmt::format("{:.2f}", learning),
+        table.rows.push_back({board_title(board.name), fmt::format("{:.2f}", fixed), fmt::format("{:.2f}", learning),
                               fmt::format("{:.1f}", learning / fixed)});
-        verdicts.push_back({board.name, verdict_on(learning / fixed - 1, noise)});
+        verdicts.push_back({board_title(board.name), verdict_on(learning / fixed - 1, noise)});
         add_row(report, {"time", "ms a move", board.name, "", std::to_string(board.shape.n), "", "",
                          fmt::format("{:.3f}", fixed), fmt::format("{:.3f}", learning), ""});
     }

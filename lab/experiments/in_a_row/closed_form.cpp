@@ -115,9 +115,10 @@ Result<Rest> add_boards(Laboratory& laboratory, const Reading& reading, ReportTa
         rest.all += resting.all;
         rest.there += resting.there;
         const auto board = name_of_square(size, gravity);
-        table.rows.push_back({reading.name, board, std::to_string(n), resting.text[0], resting.text[1],
+        table.rows.push_back({reading.title(), board_title(board), std::to_string(n), resting.text[0], resting.text[1],
                               predicted_text(n), fmt::format("{}/{}", resting.touched, resting.all),
-                              moves ? "yes" : "no", fmt::format("{}/{}", resting.there, resting.touched)});
+                              moves ? ReportCell{"yes", "oui"} : ReportCell{"no", "non"},
+                              fmt::format("{}/{}", resting.there, resting.touched)});
         add_row(report, {"weights " + reading.name, "own " + resting.text[0], board, "enemy " + resting.text[1],
                          std::to_string(n), "", "", "predicted " + predicted_text(n), "", ""});
     }

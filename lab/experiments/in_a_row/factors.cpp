@@ -41,10 +41,19 @@ int games_a_board(const Laboratory& laboratory) {
 }
 
 // Kinds of threats, of the learned player and of the raw one, two stones short and one short of a line.
-constexpr std::array<const char*, 8> threat_names{"own half-open n-2",   "own open n-2",        "own half-open n-1",
-                                                  "own open n-1",        "enemy half-open n-2", "enemy open n-2",
-                                                  "enemy half-open n-1", "enemy open n-1"};
-using Threats = std::array<double, threat_names.size()>;
+constexpr std::size_t threat_kinds = 8;
+const std::array<Text, threat_kinds>& threat_names() {
+    static const std::array<Text, threat_kinds> names{{{"own half-open n-2", "mi-ouvertes n-2 à soi"},
+                                                       {"own open n-2", "ouvertes n-2 à soi"},
+                                                       {"own half-open n-1", "mi-ouvertes n-1 à soi"},
+                                                       {"own open n-1", "ouvertes n-1 à soi"},
+                                                       {"enemy half-open n-2", "mi-ouvertes n-2 adverses"},
+                                                       {"enemy open n-2", "ouvertes n-2 adverses"},
+                                                       {"enemy half-open n-1", "mi-ouvertes n-1 adverses"},
+                                                       {"enemy open n-1", "ouvertes n-1 adverses"}}};
+    return names;
+}
+using Threats = std::array<double, threat_kinds>;
 
 struct PlayedGame {
     char result = 'D';  // of the learned player
@@ -188,7 +197,7 @@ std::vector<double> factors_of(const Sample& sample, bool with_threats) {
 }
 
 Result<LogisticFit> fit_losses(const std::vector<Sample>& sample, bool with_threats) {
-    LogisticModel model{setting_names().size() + (with_threats ? threat_names.size() : 0)};
+    LogisticModel model{setting_names().size() + (with_threats ? threat_kinds : 0)};
     for (const auto& one : sample)
         model.add(factors_of(one, with_threats), one.game.result == 'L', one.board * 1'000'000 + one.game.pair);
     return model.fit();
@@ -199,8 +208,11 @@ Text effect_of(const FittedFactor& factor) {
     return factor.estimate > 0 ? Text{"loses more", "perd plus"} : Text{"loses less", "perd moins"};
 }
 
-std::string effect_text(const FittedFactor& factor) {
-    return fmt::format("{:.2f} ({:.2f} to {:.2f})", factor.odds_ratio(), factor.low(), factor.high());
+ReportCell effect_cell(const FittedFactor& factor) {
+    const auto figures = [&](const char* words) {
+        return fmt::format(fmt::runtime(words), factor.odds_ratio(), factor.low(), factor.high());
+    };
+    return {figures("{:.2f} ({:.2f} to {:.2f})"), french_figures(figures("{:.2f} ({:.2f} à {:.2f})"))};
 }
 
 // What both readings say of a factor, and the verdict where they say the same.
@@ -241,9 +253,8 @@ ReportTable table_of_fits(const TwoFits& fits, const std::vector<Text>& names, c
                       {}};
     for (std::size_t i = first; i < names.size(); ++i) {
         const auto &printed = fits.printed.factors[i], &usual = fits.usual.factors[i];
-        table.rows.push_back({names[i].en, effect_text(printed), fmt::format("{:+.1f}", printed.z()),
-                              effect_text(usual), fmt::format("{:+.1f}", usual.z()),
-                              common_verdict(printed, usual).en});
+        table.rows.push_back({names[i], effect_cell(printed), fmt::format("{:+.1f}", printed.z()), effect_cell(usual),
+                              fmt::format("{:+.1f}", usual.z()), common_verdict(printed, usual)});
         for (const auto& [reading, factor] : {std::pair{"as printed", &printed}, {"as we read it", &usual}})
             add_row(report, {"factor " + title.en, names[i].en, reading, "raw", "", "", "",
                              fmt::format("{:.4f}", factor->estimate), "", fmt::format("{:.4f}", factor->error)});
@@ -252,7 +263,7 @@ ReportTable table_of_fits(const TwoFits& fits, const std::vector<Text>& names, c
 }
 
 // Plain shares, which need no model.
-std::string share_lost(const std::vector<Sample>& sample, const std::function<bool(const Sample&)>& counts) {
+ReportCell share_lost(const std::vector<Sample>& sample, const std::function<bool(const Sample&)>& counts) {
     int all = 0, lost = 0, won = 0;
     for (const auto& one : sample) {
         if (!counts(one)) continue;
@@ -261,24 +272,28 @@ std::string share_lost(const std::vector<Sample>& sample, const std::function<bo
         won += one.game.result == 'W';
     }
     if (all == 0) return "-";
-    return fmt::format("{:.1f} % ({:.1f} % won, {} games)", 100.0 * lost / all, 100.0 * won / all, all);
+    const auto figures = [&](const char* words) {
+        return fmt::format(fmt::runtime(words), 100.0 * lost / all, 100.0 * won / all, all);
+    };
+    return {figures("{:.1f} % ({:.1f} % won, {} games)"),
+            french_figures(figures("{:.1f} % ({:.1f} % gagnées, {} parties)"))};
 }
 
 struct Slice {
-    std::string name;
+    ReportCell name;
     std::function<bool(const Sample&)> counts;
 };
 
 std::vector<Slice> slices() {
-    std::vector<Slice> all{{"all", [](const Sample&) { return true; }}};
+    std::vector<Slice> all{{{"all", "toutes"}, [](const Sample&) { return true; }}};
     for (int n = 3; n <= 5; ++n)
         all.push_back({fmt::format("n = {}", n), [n](const Sample& s) { return s.setting.n == n; }});
     for (int size = 3; size <= largest_board; ++size)
         all.push_back({fmt::format("{0}x{0}", size), [size](const Sample& s) { return s.setting.size == size; }});
-    all.push_back({"first to move", [](const Sample& s) { return s.game.seat == Side::first; }});
-    all.push_back({"second to move", [](const Sample& s) { return s.game.seat == Side::second; }});
-    all.push_back({"free placement", [](const Sample& s) { return !s.setting.gravity; }});
-    all.push_back({"gravity", [](const Sample& s) { return s.setting.gravity; }});
+    all.push_back({{"first to move", "joue en premier"}, [](const Sample& s) { return s.game.seat == Side::first; }});
+    all.push_back({{"second to move", "joue en second"}, [](const Sample& s) { return s.game.seat == Side::second; }});
+    all.push_back({{"free placement", "placement libre"}, [](const Sample& s) { return !s.setting.gravity; }});
+    all.push_back({{"gravity", "gravité"}, [](const Sample& s) { return s.setting.gravity; }});
     return all;
 }
 
@@ -302,7 +317,7 @@ ReportTable table_of_shares(const std::vector<Sample>& printed, const std::vecto
         {}};
     for (const auto& [name, counts] : slices())
         table.rows.push_back({name, share_lost(printed, counts), share_lost(usual, counts)});
-    const Text each = in_one_line({{"as printed", lead(printed)}, {"as we read it", lead(usual)}});
+    const Text each = in_one_line({{as_printed().title(), lead(printed)}, {as_we_read_it().title(), lead(usual)}});
     table.verdict = {"that the learned player does better than the raw one on average: " + each.en,
                      "que le joueur appris fait mieux que le brut en moyenne : " + each.fr};
     return table;
@@ -367,7 +382,7 @@ void add_fits(const std::vector<Sample>& printed, const std::vector<Sample>& usu
     table.verdict = verdict_on_factors(*settings, names);
     section.tables.push_back(std::move(table));
     const std::size_t first_threat = names.size();
-    for (const char* name : threat_names) names.push_back({name, name});
+    names.insert(names.end(), threat_names().begin(), threat_names().end());
     table = table_of_fits(*threats, names,
                           {"By the threats on the board, settings held", "Par les menaces, conditions tenues égales"},
                           first_threat, report);

@@ -143,7 +143,7 @@ ThreatValues values_of_fit(const Json& fit, int n) {
 }
 
 struct Method {
-    std::string name;
+    std::string name, french_name;  // short, for the plot
     Text meaning;
     ThreatValues threat_values;
     bool learns = false;
@@ -166,19 +166,24 @@ Result<std::vector<Method>> methods_on(Laboratory& laboratory, const Board& boar
     const auto pupil = threat_values_of(*learned, n);
     std::vector<Method> methods{
         {"printed",
+         "imprimé",
          {"learned as printed, goes on learning", "appris comme imprimé, continue d'apprendre"},
          threat_values_of(*to_the_letter, n),
          true,
          true},
-        {"learned-on", {"learned, and goes on learning", "appris, et continue d'apprendre"}, pupil, true},
-        {"learned", {"learned, then fixed", "appris, puis fixe"}, pupil},
-        {"closed-form", {"closed form", "forme close"}, in_a_row::closed_form(n)},
-        {"chua", {"chua", "chua"}, in_a_row::chua(n)},
-        {"shevchenko", {"shevchenko", "shevchenko"}, in_a_row::shevchenko(n)}};
+        {"learned-on",
+         "appris, continue",
+         {"learned, and goes on learning", "appris, et continue d'apprendre"},
+         pupil,
+         true},
+        {"learned", "appris", {"learned, then fixed", "appris, puis fixe"}, pupil},
+        {"closed-form", "forme close", {"closed form", "forme close"}, in_a_row::closed_form(n)},
+        {"chua", "chua", {"chua", "chua"}, in_a_row::chua(n)},
+        {"shevchenko", "shevchenko", {"shevchenko", "shevchenko"}, in_a_row::shevchenko(n)}};
     for (const std::string method : {"logistic", "td"}) {
         const auto fitted = fitted_weights(laboratory, board, method);
         if (!fitted) return fitted.failure();
-        methods.push_back({method, {method, method}, values_of_fit(*fitted, n)});
+        methods.push_back({method, method, {method, method}, values_of_fit(*fitted, n)});
     }
     return methods;
 }
@@ -199,7 +204,7 @@ Text verdict_on_method(const Table& table, const std::vector<Board>& boards, con
     std::vector<NamedVerdict> verdicts;
     for (const auto& [known, results] : table)
         for (std::size_t i = 0; known.name == method && i < results.size(); ++i)
-            verdicts.push_back({boards[i].name, verdict_on(results[i]["elo"], results[i]["elo_error"])});
+            verdicts.push_back({board_title(boards[i].name), verdict_on(results[i]["elo"], results[i]["elo_error"])});
     const Text each = in_one_line(verdicts);
     return {"that learning beats the raw heuristic: " + each.en,
             "que l'apprentissage bat l'heuristique brute : " + each.fr};
@@ -208,12 +213,12 @@ Text verdict_on_method(const Table& table, const std::vector<Board>& boards, con
 ReportSection section_of(const Table& table, const std::vector<Board>& boards, const Text& heading, const Text& about,
                          const Text& title, const std::string& plot_name, const std::string& judged) {
     ReportTable rows{title, {{"weights", "poids"}}, {}};
-    for (const auto& board : boards) rows.columns.push_back({board.name, board.name});
+    for (const auto& board : boards) rows.columns.push_back(board_title(board.name));
     Plot plot{plot_name, title, {"", ""}, {"Elo", "Elo"}, Plot::Kind::bars, {}, {}, 0.0};
-    for (const auto& board : boards) plot.series.push_back({{board.name, board.name}, {}});
+    for (const auto& board : boards) plot.series.push_back({board_title(board.name), {}});
     for (const auto& [method, results] : table) {
-        rows.rows.push_back({method.meaning.en});
-        plot.categories.push_back({method.name, method.name});
+        rows.rows.push_back({method.meaning});
+        plot.categories.push_back({method.name, method.french_name});
         for (std::size_t i = 0; i < results.size(); ++i) {
             rows.rows.back().push_back(score_text(results[i]));
             const double elo = results[i]["elo"], error = results[i]["elo_error"];
@@ -225,9 +230,10 @@ ReportSection section_of(const Table& table, const std::vector<Board>& boards, c
     return {heading, {about}, {rows}, {plot}};
 }
 
-std::string depths(const std::vector<Board>& boards) {
+std::string depths(const std::vector<Board>& boards, Language language) {
     std::string text;
-    for (const auto& board : boards) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", board.name, board.depth);
+    for (const auto& board : boards)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", board_title(board.name).in(language), board.depth);
     return text;
 }
 
@@ -298,14 +304,14 @@ ReportSection section_on_equal_depth(const Table& table, const std::vector<Board
              "interval. Depth: {}; on 15x15 cells within two of a stone. The first row is the printed reading, raw "
              "heuristic and rules too; the others are as we read it. `logistic` and `td` learn the same threats "
              "from results of games: one from nothing, the other from the raw weights.",
-             pairs, depths(boards)),
+             pairs, depths(boards, Language::english)),
          fmt::format(
              "{} paires de parties depuis des ouvertures au hasard de deux demi-coups, places échangées ; "
              "score, et Elo avec son intervalle à 95 %. Profondeur : {} ; en 15x15 les cases à deux pas d'un "
              "pion. La première ligne est la lecture imprimée, heuristique brute et règles comprises ; les autres sont "
              "notre lecture. `logistic` et `td` apprennent les mêmes menaces des résultats de parties : l'un de rien, "
              "l'autre des poids bruts.",
-             pairs, depths(boards))},
+             pairs, depths(boards, Language::french))},
         {"Against the raw weights at equal depth", "Contre les poids bruts à profondeur égale"}, "equal_depth",
         "printed");
 }

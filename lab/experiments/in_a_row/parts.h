@@ -20,10 +20,12 @@ inline constexpr int largest_board = 11;
 
 inline Shape square(int size, int n, bool gravity) { return {size, size, n, gravity, false}; }
 std::string name_of_square(int size, bool gravity);
+// "gravity 7x6 n=4" for the reader.
+Text board_title(const std::string& name);
 
 // A board of the honest part, the depth that its matches are played at, and how near stones moves are.
 struct Board {
-    std::string name;  // as tables say it
+    std::string name;  // as data.csv says it
     std::string game;  // as the program says it
     Shape shape;
     int depth;
@@ -83,7 +85,7 @@ std::string score_text(const Json& match);
 Text verdict_on(double figure, double error);
 // "NAME: agrees; NAME: cannot be decided; ..."
 struct NamedVerdict {
-    std::string name;
+    Text name;
     Text verdict;
 };
 Text in_one_line(const std::vector<NamedVerdict>& verdicts);

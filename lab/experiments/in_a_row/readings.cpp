@@ -22,6 +22,13 @@ Reading but(std::string name, Text meaning, Change&& change) {
 
 }  // namespace
 
+// Those that are an option of the player are called by it.
+Text Reading::title() const {
+    if (name == as_printed().name) return {name, "comme imprimé"};
+    if (name == as_we_read_it().name) return {name, "notre lecture"};
+    return {name, name};
+}
+
 const std::vector<Reading>& readings() {
     static const std::vector<Reading> all{
         {"as printed",

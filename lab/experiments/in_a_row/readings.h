@@ -10,10 +10,12 @@
 namespace plateau::lab::in_a_row_again {
 
 struct Reading {
-    std::string name;
+    std::string name;  // in data.csv
     Text meaning;
     in_a_row::ThesisOptions options;
     bool keeps_learning = true;  // during the games of his tables
+
+    Text title() const;
 
     // A square board as the reading has its rules: exactly n or at least n.
     in_a_row::Shape board(int size, int n, bool gravity) const {

@@ -125,6 +125,17 @@ int equal_letters(const std::string& one, const std::string& other) {
     return equal;
 }
 
+// Won, drawn and lost: W, D and L in English, G, N and P in French.
+ReportCell letters_cell(const std::string& letters) {
+    std::string french;
+    for (const char letter : letters) french += letter == 'W' ? 'G' : letter == 'D' ? 'N' : 'P';
+    return {letters, french};
+}
+
+ReportCell opponent_cell(const std::string& opponent) {
+    return opponent == "raw" ? ReportCell{"raw", "brute"} : ReportCell{opponent};
+}
+
 ReportTable table_of_cells(const Compared& printed, const Compared& usual, Report& report) {
     ReportTable table{{"His results and ours by board size, from n to 11", "Ses résultats et les nôtres, de n à 11"},
                       {{"table", "table"},
@@ -141,9 +152,12 @@ ReportTable table_of_cells(const Compared& printed, const Compared& usual, Repor
         const auto& his = thesis_tables()[i];
         const auto &ours = printed.results[i], &read = usual.results[i];
         const char* seat = his.learned == Side::first ? "first" : "second";
-        table.rows.push_back({is_repeated(his) ? his.number + " (again)" : his.number, his.game, his.opponent,
-                              std::to_string(his.n), his.learned == Side::first ? "1" : "2", his.results, ours, read,
-                              fmt::format("{}/{}", equal_letters(his.results, ours), ours.size())});
+        const bool is_again = is_repeated(his);
+        // The number of a table is no figure: its point stays.
+        table.rows.push_back({Text{his.number + (is_again ? " (again)" : ""), his.number + (is_again ? " (bis)" : "")},
+                              his.game, opponent_cell(his.opponent), std::to_string(his.n),
+                              his.learned == Side::first ? "1" : "2", letters_cell(his.results), letters_cell(ours),
+                              letters_cell(read), fmt::format("{}/{}", equal_letters(his.results, ours), ours.size())});
         for (std::size_t k = 0; k < ours.size(); ++k)
             add_row(report,
                     {"cell " + his.number, fmt::format("his {}", his.results[k]),
@@ -191,10 +205,10 @@ Text verdict_on_readings(const std::vector<Compared>& all) {
     int ruled_out = 0;
     for (const auto& one : all) ruled_out += duel(his_letters(), best.letters, one.letters).chance * comparisons < 0.05;
     const auto between = duel(his_letters(), best.letters, worst.letters);
-    const auto figures = [&](const char* words) {
+    const auto figures = [&](const char* words, Language language = Language::english) {
         return fmt::format(fmt::runtime(words), worst.distinct.equal, best.distinct.equal, best.distinct.places,
-                           best.reading->name, worst.reading->name, between.changed, between.better,
-                           std::min(1.0, between.chance * comparisons), ruled_out, all.size());
+                           best.reading->title().in(language), worst.reading->title().in(language), between.changed,
+                           between.better, std::min(1.0, between.chance * comparisons), ruled_out, all.size());
     };
     if (ruled_out == 0)
         return {figures("cannot be decided: all readings agree on {0} to {1} of {2} cells, and none of them is beaten "
@@ -203,12 +217,14 @@ Text verdict_on_readings(const std::vector<Compared>& all) {
                 figures("indécidable : toutes les lectures concordent sur {0} à {1} cases sur {2}, et aucune n'est "
                         "battue au-delà du hasard ({3} contre {4} : {5} cases diffèrent, {6} en faveur de la première, "
                         "probabilité {7:.2f} après correction). L'accord seul ne dit pas quelle lecture est la "
-                        "sienne.")};
+                        "sienne.",
+                        Language::french)};
     return {
         figures("cannot be decided which of them is his; {8} of {9} agree less than {3} beyond luck. The others agree "
                 "on up to {1} of {2} cells, and agreement alone does not tell them apart."),
         figures("indécidable laquelle est la sienne ; {8} sur {9} concordent moins que {3} au-delà du hasard. Les "
-                "autres concordent sur jusqu'à {1} cases sur {2}, et l'accord seul ne les distingue pas.")};
+                "autres concordent sur jusqu'à {1} cases sur {2}, et l'accord seul ne les distingue pas.",
+                Language::french)};
 }
 
 // Guesses that know nothing of the games.
@@ -225,9 +241,12 @@ void add_baselines(ReportTable& table) {
     }
     const auto his = his_letters();
     const std::string won(his.size(), 'W');
-    table.rows.push_back({"(always won)", "", std::to_string(equal_letters(his, won)), "", "", won_drawn_lost(won)});
-    table.rows.push_back({"(the most frequent result of each of his tables)", "",
-                          std::to_string(equal_letters(his, most_frequent)), "", "", won_drawn_lost(most_frequent)});
+    table.rows.push_back({Text{"(always won)", "(toujours gagnée)"}, "", std::to_string(equal_letters(his, won)), "",
+                          "", won_drawn_lost(won)});
+    table.rows.push_back({Text{"(the most frequent result of each of his tables)",
+                               "(le résultat le plus fréquent de chacune de ses tables)"},
+                          "", std::to_string(equal_letters(his, most_frequent)), "", "",
+                          won_drawn_lost(most_frequent)});
 }
 
 ReportTable table_of_readings(const std::vector<Compared>& all, Report& report) {
@@ -241,7 +260,7 @@ ReportTable table_of_readings(const std::vector<Compared>& all, Report& report) 
                       {}};
     for (const auto& one : all) {
         const auto& distinct = one.distinct;
-        table.rows.push_back({one.reading->name, std::to_string(one.equal_of_all), std::to_string(distinct.equal),
+        table.rows.push_back({one.reading->title(), std::to_string(one.equal_of_all), std::to_string(distinct.equal),
                               fmt::format("{:.1f} ± {:.1f}", distinct.expected, std::sqrt(distinct.variance)),
                               fmt::format("{:+.1f}", distinct.surplus()), won_drawn_lost(one.letters)});
         add_row(report, {"reading", one.reading->name, "all", "", "", "", std::to_string(distinct.places),
@@ -285,9 +304,9 @@ ReportTable table_of_totals(const Compared& printed, const Compared& usual) {
         const auto won = static_cast<int>(std::count(ours.begin(), ours.end(), 'W'));
         const auto lost = static_cast<int>(std::count(ours.begin(), ours.end(), 'L'));
         const double chance = sign_test(std::min(won, lost), won + lost);
-        verdicts.push_back({name.en, verdict_on(won - lost, chance < 0.05 ? 0 : 1e9)});
+        verdicts.push_back({name, verdict_on(won - lost, chance < 0.05 ? 0 : 1e9)});
         table.rows.push_back(
-            {name.en, won_drawn_lost(his), won_drawn_lost(ours), won_drawn_lost(read), fmt::format("{:.3f}", chance)});
+            {name, won_drawn_lost(his), won_drawn_lost(ours), won_drawn_lost(read), fmt::format("{:.3f}", chance)});
     }
     table.verdict = in_one_line(verdicts);
     return table;
@@ -313,8 +332,8 @@ Text what_readings_are() {
               "Les lectures sont des options du joueur `thesis` : "};
     for (const auto& reading : readings()) {
         const bool is_first = &reading == &readings().front();
-        text.en += fmt::format("{}{} ({})", is_first ? "" : "; ", reading.name, reading.meaning.en);
-        text.fr += fmt::format("{}{} ({})", is_first ? "" : " ; ", reading.name, reading.meaning.fr);
+        text.en += fmt::format("{}{} ({})", is_first ? "" : "; ", reading.title().en, reading.meaning.en);
+        text.fr += fmt::format("{}{} ({})", is_first ? "" : " ; ", reading.title().fr, reading.meaning.fr);
     }
     text.en += ". All but the second are the printed one with one thing changed.";
     text.fr += ". Toutes sauf la deuxième sont l'imprimée avec un seul changement.";

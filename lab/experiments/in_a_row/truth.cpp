@@ -13,6 +13,13 @@ namespace {
 
 using NamedThreatValues = std::vector<std::pair<std::string, ThreatValues>>;
 
+ReportCell weights_cell(const std::string& name) {
+    return name == "raw"           ? ReportCell{name, "bruts"}
+           : name == "learned"     ? ReportCell{name, "appris"}
+           : name == "closed form" ? ReportCell{name, "forme close"}
+                                   : ReportCell{name};
+}
+
 struct SolvedBoard {
     std::string name;
     Shape shape;
@@ -86,10 +93,10 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
                                           {"6x6 n=4", square(6, 4, false), 14},
                                           {"gravity 7x6 n=4", {6, 7, 4, true, false}, 18}};
     ReportTable table{{"Moves that keep the value", "Coups qui gardent la valeur"}, {{"weights", "poids"}}, {}};
-    std::vector<std::vector<std::string>> rows;
+    std::vector<ReportRow> rows;
     std::vector<NamedVerdict> verdicts;
     for (const auto& board : boards) {
-        table.columns.push_back({board.name, board.name});
+        table.columns.push_back(board_title(board.name));
         const int n = board.shape.n;
         const auto learned = learned_weights(laboratory, board.shape, as_we_read_it());
         if (!learned) return learned.failure();
@@ -104,8 +111,8 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
         });
         if (!kept) return kept.failure();
         if (rows.empty())
-            for (const auto& [name, threat_values] : all) rows.push_back({name});
-        verdicts.push_back({board.name, better_share((*kept)["learned"], (*kept)["raw"], positions)});
+            for (const auto& [name, threat_values] : all) rows.push_back({weights_cell(name)});
+        verdicts.push_back({board_title(board.name), better_share((*kept)["learned"], (*kept)["raw"], positions)});
         for (std::size_t i = 0; i < all.size(); ++i) {
             const double share = (*kept)[all[i].first];
             rows[i].push_back(fmt::format("{:.1f} %", 100 * share));
@@ -113,7 +120,7 @@ Result<void> ask_the_truth(Laboratory& laboratory, Report& report) {
                              fmt::format("{:.4f}", share), "", ""});
         }
     }
-    table.rows.assign(rows.begin(), rows.end());
+    table.rows = std::move(rows);
     const Text each = in_one_line(verdicts);
     table.verdict = {"that the learned coefficients choose better than the raw ones: " + each.en,
                      "que les coefficients appris choisissent mieux que les bruts : " + each.fr};

@@ -22,6 +22,11 @@ ReportSection what_the_document_is() {
         {}};
 }
 
+Text board_title(const std::string& name) {
+    const std::string gravity = "gravity";
+    return {name, name.starts_with(gravity) ? "gravité" + name.substr(gravity.size()) : name};
+}
+
 Text verdict_on(double figure, double error) {
     if (std::abs(figure) <= error || !std::isfinite(error)) return {"cannot be decided", "indécidable"};
     return figure > 0 ? Text{"agrees", "concorde"} : Text{"disagrees", "ne concorde pas"};
@@ -31,8 +36,8 @@ Text in_one_line(const std::vector<NamedVerdict>& verdicts) {
     Text line;
     for (const auto& [name, verdict] : verdicts) {
         const bool is_first = line.en.empty();
-        line.en += (is_first ? "" : "; ") + name + ": " + verdict.en;
-        line.fr += (is_first ? "" : " ; ") + name + " : " + verdict.fr;
+        line.en += (is_first ? "" : "; ") + name.en + ": " + verdict.en;
+        line.fr += (is_first ? "" : " ; ") + name.fr + " : " + verdict.fr;
     }
     line.en += ".";
     line.fr += ".";

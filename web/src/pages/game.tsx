@@ -46,6 +46,7 @@ import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx
 import { MoveList } from "../parts/moves.tsx";
 import { Opinion } from "../parts/opinion.tsx";
 import { PlayerStrip } from "../parts/players.tsx";
+import { Reasons } from "../parts/reasons.tsx";
 import { answerTo, spokenEvaluation } from "../parts/spoken.ts";
 import { Doubt, WarningsPanel } from "../parts/warnings.tsx";
 import { ShareDialog } from "../parts/share.tsx";
@@ -169,6 +170,7 @@ function SidePanel({ state, judged, canPlay }: { state: GameState; judged: Judge
         )}
       </div>
       <Status state={state} />
+      <Reasons />
       <Doubt />
       <Invitation state={state} />
       <Opinion state={state} />

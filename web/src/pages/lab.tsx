@@ -337,7 +337,7 @@ function Levels() {
               {list.map((one) => (
                 <tr>
                   <th scope="row">{say(findGame(one.game.split(":")[0]!)?.title) || one.game}</th>
-                  <td>{levelName(one.player)}</td>
+                  <td>{levelName(one.player, one.game.split(":")[0])}</td>
                   <td>{one.won}</td>
                   <td>{one.drawn}</td>
                   <td>{one.lost}</td>

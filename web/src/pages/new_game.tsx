@@ -5,11 +5,15 @@ import { findGame, gameNamed, games } from "../catalog.ts";
 import { keep } from "../live.ts";
 import { GamePicture } from "../parts/game_picture.tsx";
 import { Icon, type IconName } from "../parts/icons.tsx";
+import { OptionField } from "../parts/option_field.tsx";
 import { PasteBox, usePasted } from "../parts/paste.tsx";
+import { PlayerMenus } from "../parts/player_menus.tsx";
+import { MemoryPanel } from "../parts/reasons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
+import { meant, parseSpec } from "../spec.ts";
 import { attempt } from "../toast.ts";
-import type { Diagram, Game, ListedGame } from "../types.ts";
+import type { Diagram, Game, ListedGame, Power } from "../types.ts";
 import { isWord, t, type Word } from "../words.ts";
 
 // An opponent where a game has no levels.
@@ -248,31 +252,9 @@ function BoardOptions({
     <details class="exact" open={game.made_by_parameters}>
       <summary>{t("board_options")}</summary>
       <div class="parameters">
-        {game.parameters.map((one) => {
-          const value = values[one.name] ?? one.value;
-          return (
-            <label class={one.type === "switch" ? "switch-label" : ""}>
-              <span>{say(one.meaning)}</span>
-              {one.type === "switch" ? (
-                <input
-                  type="checkbox"
-                  checked={value === "1"}
-                  onChange={(event) => set(one.name, event.currentTarget.checked ? "1" : "0")}
-                />
-              ) : one.type === "integer" ? (
-                <input
-                  type="number"
-                  min={one.minimum}
-                  max={one.maximum}
-                  value={value}
-                  onInput={(event) => set(one.name, event.currentTarget.value)}
-                />
-              ) : (
-                <input type="text" value={value} onInput={(event) => set(one.name, event.currentTarget.value)} />
-              )}
-            </label>
-          );
-        })}
+        {game.parameters.map((one) => (
+          <OptionField option={one} value={values[one.name] ?? one.value} onChange={(value) => set(one.name, value)} />
+        ))}
       </div>
     </details>
   );
@@ -294,40 +276,72 @@ function usePowers(game: Game) {
 }
 
 function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof usePowers> }) {
-  const valueOf = (power: string) => {
-    const wish = powers.wishes[power]!;
-    return wish.kind === "computer" ? `computer ${wish.player}` : wish.kind;
-  };
   return (
     <fieldset>
       <legend>{t("by_powers")}</legend>
-      <div class="parameters">
+      <div class="powers">
         {game.powers.map((power) => (
-          <label>
-            <span>{say(power.name)}</span>
-            <select
-              value={valueOf(power.id)}
-              onChange={(event) => {
-                const [kind, player] = event.currentTarget.value.split(" ");
-                powers.set(power.id, kind === "computer" ? { kind, player } : { kind: kind as "person" | "open" });
-              }}
-            >
-              <option value="person">{t("you")}</option>
-              <option value="open">{t("friend")}</option>
-              {game.levels.map((level) => (
-                <option value={`computer ${level.name}`}>
-                  {t("computer")} · {levelName(level.name)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <PowerSeat game={game} power={power} wish={powers.wishes[power.id]!} onChange={(wish) => powers.set(power.id, wish)} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-export const levelName = (name: string): string => (isWord(name) ? t(name as Word) : name);
+interface PowerSeatProps {
+  game: Game;
+  power: Power;
+  wish: PowerWish;
+  onChange: (wish: PowerWish) => void;
+}
+
+// A person, a level, or an algorithm with its options.
+function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
+  const player = wish.player ?? "";
+  const isLevel = game.levels.some((level) => level.name === player);
+  const named = isLevel ? player : parseSpec(player).name;
+  const choose = (value: string) => {
+    const [kind, name] = value.split(" ");
+    onChange(kind === "computer" ? { kind, player: name } : { kind: kind as "person" | "open" });
+  };
+  return (
+    <div class="parameters">
+      <label>
+        <span>{say(power.name)}</span>
+        <select
+          aria-label={say(power.name)}
+          value={wish.kind === "computer" ? `computer ${named}` : wish.kind}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="person">{t("you")}</option>
+          <option value="open">{t("friend")}</option>
+          <optgroup label={t("computer")}>
+            {game.levels.map((level) => (
+              <option value={`computer ${level.name}`}>{levelName(level.name)}</option>
+            ))}
+          </optgroup>
+          <optgroup label={t("algorithms")}>
+            {game.players.map((one) => (
+              <option value={`computer ${one.name}`}>
+                {one.name} · {say(one.meaning)}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      {wish.kind === "computer" && !isLevel && (
+        <PlayerMenus game={game} value={player} isChosen onChange={(spec) => onChange({ kind: "computer", player: spec })} />
+      )}
+    </div>
+  );
+}
+
+// A level, an opponent by its title, or a player as it is written.
+export function levelName(name: string, game?: string): string {
+  if (isWord(name)) return t(name as Word);
+  const opponent = game && gameNamed(game)?.opponents.find((one) => one.name === name);
+  return opponent ? say(opponent.title) : name;
+}
 
 export function PlayerChoice({
   game,
@@ -340,40 +354,47 @@ export function PlayerChoice({
   value: string;
   onChange: (player: string) => void;
 }) {
-  const isLevel = game.levels.some((level) => level.name === value);
-  const [isExact, setExact] = useState(!isLevel);
+  const opponent = game.opponents.find((one) => one.name === value);
+  const isNamed = !!opponent || game.levels.some((level) => level.name === value);
   const sample = game.levels.at(-1)?.player ?? "alphabeta:depth=4";
   return (
     <fieldset>
       <legend>{label}</legend>
       <div class="segments levels">
         {game.levels.map((level) => (
-          <button
-            type="button"
-            title={level.player}
-            aria-pressed={!isExact && value === level.name}
-            onClick={() => {
-              setExact(false);
-              onChange(level.name);
-            }}
-          >
+          <button type="button" title={level.player} aria-pressed={value === level.name} onClick={() => onChange(level.name)}>
             {levelName(level.name)}
           </button>
         ))}
       </div>
-      <details class="exact" open={isExact} onToggle={(event) => setExact(event.currentTarget.open)}>
+      {game.opponents.length > 0 && (
+        <div class="segments opponents" role="group" aria-label={t("other_opponents")}>
+          {game.opponents.map((one) => (
+            <button type="button" title={one.player} aria-pressed={value === one.name} onClick={() => onChange(one.name)}>
+              {say(one.title)}
+            </button>
+          ))}
+        </div>
+      )}
+      {opponent && <p class="small">{say(opponent.meaning)}</p>}
+      {meant(game, value).options["file"] === "kept" && <MemoryPanel game={game.name} />}
+      <details class="exact" open={!isNamed}>
+        <summary>{t("by_lists")}</summary>
+        <PlayerMenus game={game} value={value} onChange={onChange} />
+      </details>
+      <details class="exact">
         <summary>{t("advanced")}</summary>
         <input
           type="text"
           spellcheck={false}
           autocapitalize="off"
           aria-label={t("advanced")}
-          value={isLevel && !isExact ? "" : value}
+          value={value}
           placeholder={sample}
           onInput={(event) => onChange(event.currentTarget.value)}
         />
         <p class="small">
-          {t("advanced_help")} <code>{sample}</code>. {game.players.map((one) => one.name).join(", ")}.
+          {t("advanced_help")} <code>{sample}</code>.
         </p>
       </details>
     </fieldset>

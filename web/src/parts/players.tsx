@@ -11,7 +11,7 @@ import { Icon } from "./icons.tsx";
 
 export function nameOfSeat(state: GameState, seat: number): string {
   const one = state.seats[seat - 1]!;
-  if (one.kind === "computer") return `${t("computer")} · ${levelName(one.player)}`;
+  if (one.kind === "computer") return `${t("computer")} · ${levelName(one.player, state.game.name)}`;
   if (one.kind === "open") return t("waiting_friend");
   if (one.name) return one.name;
   if (me.value.seats.length === 1) return me.value.seats[0] === seat ? t("you") : t("opponent");

@@ -2,19 +2,13 @@
 
 #include "games/axis_allies/odds/force_text.h"
 #include "games/axis_allies/phases/wording.h"
+#include "games/axis_allies/text/order_text.h"
 
 namespace plateau::axis_allies {
 
 namespace {
 
 const std::string& word(const Name& name, Language language) { return name.word.in(language); }
-
-std::string phase_word(Phase phase, Language language) {
-    static const Text words[] = {
-        {"research and purchase", "recherche et achats"}, {"combat move", "mouvement de combat"}, {"combat", "combat"},
-        {"noncombat move", "mouvement sans combat"},      {"place units", "placement"},           {"income", "revenu"}};
-    return words[static_cast<std::size_t>(phase)].in(language);
-}
 
 Text army_text(const Map& map, const Counts& army) {
     Stacks stacks;
@@ -29,13 +23,14 @@ bool is_present(const Counts& army) {
 
 std::string zone_line(const RuleBook& book, const Position& position, ZoneId zone, Language language) {
     const Map& map = book.map;
+    const bool is_french = language == Language::french;
     std::string line = "  " + word(map.zones[zone].name, language);
     if (map.zones[zone].ipc) line += fmt::format(" ({})", map.zones[zone].ipc);
-    if (position.factories.has(zone)) line += language == Language::french ? " [usine]" : " [factory]";
+    if (position.factories.has(zone)) line += is_french ? " [usine]" : " [factory]";
     bool is_first = true;
     for (PowerId power = 0; power < map.powers.size(); ++power) {
         if (!is_present(position.units[zone][power])) continue;
-        line += is_first ? ": " : "; ";
+        line += is_first ? (is_french ? " : " : ": ") : (is_french ? " ; " : "; ");
         is_first = false;
         if (power != position.owner(zone)) line += word(map.powers[power].name, language) + " ";
         line += army_text(map, position.units[zone][power]).in(language);
@@ -51,10 +46,10 @@ std::string board_text(const Rules& rules, const Position& position, Language la
     const bool french = language == Language::french;
     std::string text =
         fmt::format("{} {} - {} - {}\n", french ? "Tour" : "Round", position.round,
-                    word(map.powers[position.power].name, language), phase_word(position.phase, language));
+                    word(map.powers[position.power].name, language), phase_text(position.phase).in(language));
     for (PowerId power = 0; power < map.powers.size(); ++power) {
-        text += fmt::format("{}: {} IPC, {} {}\n", word(map.powers[power].name, language), position.ipc[power],
-                            french ? "revenu" : "income", income_of(book, position, power));
+        text += fmt::format("{}{} {} IPC, {} {}\n", word(map.powers[power].name, language), french ? " :" : ":",
+                            position.ipc[power], french ? "revenu" : "income", income_of(book, position, power));
         for (const ZoneId zone : map.land)
             if (position.owner(zone) == power) text += zone_line(book, position, zone, language);
     }
@@ -73,12 +68,12 @@ std::string zone_text(const Rules& rules, const Position& position, ZoneId zone,
         const PowerId owner = position.owner(zone);
         const std::string holder =
             owner == nobody ? std::string{french ? "neutre" : "neutral"} : word(map.powers[owner].name, language);
-        text += fmt::format("{}: {}\n", french ? "propriétaire" : "owner", holder);
+        text += fmt::format("{}{} {}\n", french ? "propriétaire" : "owner", french ? " :" : ":", holder);
     }
     text += french ? "voisins : " : "neighbours: ";
     bool is_first = true;
     for (const ZoneId neighbour : map.zones[zone].neighbours) {
-        text += (is_first ? "" : ", ") + map.zones[neighbour].id;
+        text += (is_first ? "" : ", ") + (french ? map.zones[neighbour].name.word.fr : map.zones[neighbour].id);
         is_first = false;
     }
     return text + "\n";
@@ -93,49 +88,52 @@ std::string help_text(const Rules& rules, const Position& position, Language lan
     };
     if (position.step >= Step::aa_losses && position.step <= Step::attacker_losses)
         return lines({{"lose 1 infantry             put a hit on a unit",
-                       "lose 1 infantry             mettre un coup sur une unité"}});
+                       "perdre 1 infanterie         mettre un coup sur une unité"}});
     if (position.step == Step::retreat)
         return lines(
-            {{"stay                        fight another round", "stay                        un autre tour de combat"},
-             {"retreat libya               leave, all together", "retreat libya               partir, tous ensemble"}});
+            {{"stay                        fight another round", "rester                      un autre tour de combat"},
+             {"retreat libya               leave, all together", "retraite Libye              partir, tous ensemble"}});
     if (position.step == Step::attacker_submarines || position.step == Step::defender_submarines)
         return lines(
             {{"stay                        submarines go on fighting",
-              "stay                        les sous-marins restent"},
-             {"withdraw 1 submarine sz_x   a submarine leaves", "withdraw 1 submarine sz_x   un sous-marin part"},
+              "rester                      les sous-marins restent"},
+             {"withdraw 1 submarine sz_x   a submarine leaves", "replier 1 sous-marin ZONE   un sous-marin part"},
              {"submerge 1 submarine        a defending submarine dives (third edition)",
-              "submerge 1 submarine        un sous-marin en défense plonge (troisième édition)"}});
+              "plonger 1 sous-marin        un sous-marin en défense plonge (troisième édition)"}});
     switch (position.phase) {
         case Phase::purchase:
             return lines({{"research 2                  buy two dice of research",
-                           "research 2                  acheter deux dés de recherche"},
-                          {"buy 3 infantry              buy units", "buy 3 infantry              acheter des unités"},
-                          {"end purchase                go on", "end purchase                continuer"}});
+                           "chercher 2                  acheter deux dés de recherche"},
+                          {"buy 3 infantry              buy units", "acheter 3 infanteries       acheter des unités"},
+                          {"end purchase                go on", "fin achats                  continuer"}});
         case Phase::combat_move:
             return lines(
                 {{"move 1 tank libya egypt     attack; name every zone on the way",
-                  "move 1 tank libya egypt     attaquer ; nommer chaque zone du chemin"},
-                 {"load 2 infantry libya sz_x  go aboard a transport", "load 2 infantry libya sz_x  embarquer"},
+                  "déplacer 1 char Libye Égypte  attaquer ; nommer chaque zone du chemin"},
+                 {"load 2 infantry libya sz_x  go aboard a transport",
+                  "embarquer 2 infanteries Libye ZONE   monter à bord"},
                  {"move 1 transport 2 infantry sz_x sz_y   sail with cargo",
-                  "move 1 transport 2 infantry sz_x sz_y   naviguer avec une cargaison"},
-                 {"unload 2 infantry sz_y egypt  assault from the sea", "unload 2 infantry sz_y egypt  débarquer"},
-                 {"raid 1 bomber ... russia    bomb a factory", "raid 1 bomber ... russia    bombarder une usine"},
-                 {"end combat_move             fight the battles", "end combat_move             livrer les combats"}});
+                  "déplacer 1 transport 2 infanteries ZONE ZONE   naviguer avec une cargaison"},
+                 {"unload 2 infantry sz_y egypt  assault from the sea",
+                  "débarquer 2 infanteries ZONE Égypte   attaquer depuis la mer"},
+                 {"raid 1 bomber ... russia    bomb a factory",
+                  "bombarder 1 bombardier ... Russie   bombarder une usine"},
+                 {"end combat_move             fight the battles", "fin                         livrer les combats"}});
         case Phase::combat:
             return lines({{"battle egypt                choose the next battle",
-                           "battle egypt                choisir le combat suivant"}});
+                           "combat Égypte               choisir le combat suivant"}});
         case Phase::noncombat_move:
             return lines({{"move 1 fighter egypt libya  land aircraft, move whoever has not moved",
-                           "move 1 fighter egypt libya  atterrir, bouger qui n'a pas bougé"},
+                           "déplacer 1 chasseur Égypte Libye   atterrir, bouger qui n'a pas bougé"},
                           {"load, unload                by transport, to friendly coasts",
-                           "load, unload                par transport, vers les côtes amies"},
+                           "embarquer, débarquer        par transport, vers les côtes amies"},
                           {"end noncombat_move          go on; aircraft in the air are lost",
-                           "end noncombat_move          continuer ; les avions en vol sont perdus"}});
+                           "fin                         continuer ; les avions en vol sont perdus"}});
         default:
             return lines({{"place 3 infantry germany    at a factory; ships beside one",
-                           "place 3 infantry germany    à une usine ; les navires à côté"},
+                           "placer 3 infanteries Allemagne   à une usine ; les navires à côté"},
                           {"end place                   end the turn; what is left is lost",
-                           "end place                   finir le tour ; le reste est perdu"}});
+                           "fin                         finir le tour ; le reste est perdu"}});
     }
 }
 

@@ -1,5 +1,5 @@
-// Orders as text: "move 1 tank libya french_equatorial_africa egypt". Words are English ids; names of
-// units and zones in either language are understood, and the verbs in French too.
+// Orders as text: "move 1 tank libya french_equatorial_africa egypt". The notation's words are English ids; names of
+// units, zones and phases in either language are understood, and the verbs in French too.
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -8,30 +8,44 @@
 #include "games/axis_allies/phases/battle.h"
 #include "games/axis_allies/phases/wording.h"
 #include "games/axis_allies/rules.h"
+#include "games/axis_allies/text/order_text.h"
 
 namespace plateau::axis_allies {
 
 namespace {
 
-constexpr std::pair<std::string_view, Verb> verbs[] = {
-    {"end", Verb::end},           {"research", Verb::research}, {"buy", Verb::buy},
-    {"move", Verb::move},         {"raid", Verb::raid},         {"load", Verb::load},
-    {"unload", Verb::unload},     {"rocket", Verb::rocket},     {"battle", Verb::battle},
-    {"roll", Verb::roll},         {"lose", Verb::lose},         {"withdraw", Verb::withdraw},
-    {"submerge", Verb::submerge}, {"stay", Verb::stay},         {"retreat", Verb::retreat},
-    {"place", Verb::place},       {"fin", Verb::end},           {"chercher", Verb::research},
-    {"acheter", Verb::buy},       {"bouger", Verb::move},       {"deplacer", Verb::move},
-    {"embarquer", Verb::load},    {"debarquer", Verb::unload},  {"fusee", Verb::rocket},
-    {"combat", Verb::battle},     {"lancer", Verb::roll},       {"perdre", Verb::lose},
-    {"replier", Verb::withdraw},  {"plonger", Verb::submerge},  {"rester", Verb::stay},
-    {"retraite", Verb::retreat},  {"placer", Verb::place},
+struct VerbWord {
+    Verb verb;
+    const char *english, *french;  // as they are typed; accents may be left out
+};
+constexpr VerbWord verbs[] = {
+    {Verb::end, "end", "fin"},
+    {Verb::research, "research", "chercher"},
+    {Verb::buy, "buy", "acheter"},
+    {Verb::move, "move", "déplacer"},
+    {Verb::raid, "raid", "bombarder"},
+    {Verb::load, "load", "embarquer"},
+    {Verb::unload, "unload", "débarquer"},
+    {Verb::rocket, "rocket", "fusée"},
+    {Verb::battle, "battle", "combat"},
+    {Verb::roll, "roll", "lancer"},
+    {Verb::lose, "lose", "perdre"},
+    {Verb::withdraw, "withdraw", "replier"},
+    {Verb::submerge, "submerge", "plonger"},
+    {Verb::stay, "stay", "rester"},
+    {Verb::retreat, "retreat", "retraite"},
+    {Verb::place, "place", "placer"},
 };
 
-std::string_view word_of(Verb verb) {
-    for (const auto& [word, meaning] : verbs)
-        if (meaning == verb) return word;
-    return "";
+std::optional<Verb> verb_called(std::string_view word) {
+    const std::string plain = plain_name(word);
+    if (plain == "bouger") return Verb::move;
+    for (const auto& [verb, english, french] : verbs)
+        if (plain == english || plain == plain_name(french)) return verb;
+    return std::nullopt;
 }
+
+std::string word_of(Verb verb, Language language) { return verb_text(verb).in(language); }
 
 // Several powers defend: whose unit it is has to be said.
 bool names_powers(const RuleBook& book, const Position& position, const Group& group) {
@@ -45,18 +59,26 @@ bool names_powers(const RuleBook& book, const Position& position, const Group& g
     return powers > 1;
 }
 
-std::string write_group(const RuleBook& book, const Position& position, const Group& group) {
-    const std::string power = names_powers(book, position, group) ? book.map.powers[group.power()].id + " " : "";
-    return fmt::format(" {} {}{}", group.count, power, book.map.kinds[group.kind()].id);
+std::string write_group(const RuleBook& book, const Position& position, const Group& group, Language language) {
+    const auto& owner = book.map.powers[group.power()];
+    const auto& kind = book.map.kinds[group.kind()];
+    const bool is_french = language == Language::french, is_owned = names_powers(book, position, group);
+    const std::string power = !is_owned ? "" : (is_french ? owner.name.word.fr : owner.id) + " ";
+    const std::string& name = !is_french ? kind.id : group.count < 2 ? kind.name.word.fr : kind.name.many.fr;
+    return fmt::format(" {} {}{}", group.count, power, name);
 }
 
-std::string write_roll(const RuleBook& book, const Position& position, const Move& move) {
-    if (position.step == Step::technology_roll) return "roll " + book.map.technologies[move.group().what].id;
+std::string write_roll(const RuleBook& book, const Position& position, const Move& move, Language language) {
+    const std::string roll = word_of(Verb::roll, language);
+    if (position.step == Step::technology_roll) {
+        const auto& technology = book.map.technologies[move.group().what];
+        return roll + " " + (language == Language::french ? technology.name.word.fr : technology.id);
+    }
     if (position.step == Step::raid_roll || position.step == Step::rocket_roll)
-        return fmt::format("roll {}", move.group().value());
+        return fmt::format("{} {}", roll, move.group().value());
     if (!is_battle(position.step) || position.step == Step::raid_aa_roll || position.step == Step::aa_roll)
-        return fmt::format("roll {}", move.group_count ? move.group().count : 0);
-    std::string text = "roll";
+        return fmt::format("{} {}", roll, move.group_count ? move.group().count : 0);
+    std::string text = roll;
     for (const Group& group : move.all_groups())
         text += fmt::format(" {}@{}{}", group.count, strength_of(group.what), spares_air(group.what) ? "s" : "");
     return move.group_count ? text : text + " 0";
@@ -78,12 +100,10 @@ public:
 
     Result<Move> read() {
         if (words_.empty())
-            return fail("expected an order, such as end purchase", "un ordre est attendu, comme end purchase");
-        const std::string first = plain_name(words_[0]);
-        const auto verb =
-            std::find_if(std::begin(verbs), std::end(verbs), [&](const auto& v) { return v.first == first; });
-        if (verb == std::end(verbs)) return unknown_verb();
-        move_.verb = verb->second;
+            return fail("expected an order, such as end purchase", "un ordre est attendu, comme fin achats");
+        const auto verb = verb_called(words_[0]);
+        if (!verb) return unknown_verb();
+        move_.verb = *verb;
         at_ = 1;
         const auto read_rest = [&]() -> Result<void> {
             switch (move_.verb) {
@@ -108,22 +128,28 @@ public:
 
 private:
     Failure unknown_verb() const {
-        std::vector<std::string> known;
-        for (const auto& [word, verb] : verbs)
-            if (word != "fin") known.emplace_back(word);
-            else break;
-        return unknown_name({"order", "d'ordre"}, words_[0], known);
+        std::vector<std::string> english, french;
+        for (const auto& verb : verbs) {
+            english.emplace_back(verb.english);
+            french.emplace_back(verb.french);
+        }
+        const Text kind{"order", "d'ordre"};
+        return fail(unknown_name(kind, words_[0], english).text.en, unknown_name(kind, words_[0], french).text.fr);
     }
 
     Result<void> read_phase() {
         if (at_ == words_.size()) return {};
-        const std::string phase = plain_name(words_[at_++]);
-        if (phase == to_string(position_.phase)) return {};
-        return fail(fmt::format("this is the {} phase: expected end {}", to_string(position_.phase),
-                                to_string(position_.phase)),
-                    fmt::format("c'est la phase {} : end {} est attendu", to_string(position_.phase),
-                                to_string(position_.phase)));
+        const std::string asked = plain_name(joined(words_.size() - at_)), id = to_string(position_.phase);
+        const Text words = phase_text(position_.phase);
+        at_ = words_.size();
+        if (asked == id || asked == plain_name(words.en) || asked == plain_name(words.fr) ||
+            asked == plain_name(last_word(words.fr)))
+            return {};
+        return fail(fmt::format("this is the {} phase: expected end {}", id, id),
+                    fmt::format("c'est la phase {} : fin est attendu, ou fin {}", words.fr, words.fr));
     }
+
+    static std::string last_word(const std::string& words) { return words.substr(words.rfind(' ') + 1); }
 
     std::optional<int> number() {
         if (at_ == words_.size()) return {};
@@ -200,7 +226,7 @@ private:
     Result<void> expected_unit(const std::string& word) const {
         return fail(
             fmt::format("'{}' is not a unit: expected how many of which, such as 2 infantry", word),
-            fmt::format("« {} » n'est pas une unité : le nombre et l'unité sont attendus, comme 2 infantry", word));
+            fmt::format("« {} » n'est pas une unité : le nombre et l'unité sont attendus, comme 2 infanteries", word));
     }
 
     Result<void> read_zones() {
@@ -223,7 +249,8 @@ private:
     Result<void> read_roll() {
         if (at_ == words_.size()) return fail("expected what the dice show", "le résultat des dés est attendu");
         if (position_.step == Step::technology_roll) {
-            const int technology = book_.map.find_technology(words_[at_++]);
+            const int technology = book_.map.find_technology(joined(words_.size() - at_));
+            at_ = words_.size();
             if (technology < 0) return fail("expected a technology", "une technologie est attendue");
             move_.with({static_cast<std::uint8_t>(technology), 1});
             return {};
@@ -262,14 +289,38 @@ private:
 
 }  // namespace
 
-std::string Rules::to_text(const Position& position, const Move& move) const {
-    if (move.verb == Verb::roll) return write_roll(*book_, position, move);
-    std::string text{word_of(move.verb)};
-    if (move.verb == Verb::end) return text + ' ' + to_string(position.phase);
-    if (move.verb == Verb::research) return fmt::format("research {}", move.group().value());
-    for (const Group& group : move.all_groups()) text += write_group(*book_, position, group);
-    for (const ZoneId zone : move.zones()) text += ' ' + book_->map.zones[zone].id;
+Text phase_text(Phase phase) {
+    static const Text words[] = {
+        {"research and purchase", "recherche et achats"}, {"combat move", "mouvement de combat"}, {"combat", "combat"},
+        {"noncombat move", "mouvement sans combat"},      {"place units", "placement"},           {"income", "revenu"}};
+    return words[static_cast<std::size_t>(phase)];
+}
+
+Text verb_text(Verb verb) {
+    const auto found =
+        std::find_if(std::begin(verbs), std::end(verbs), [&](const VerbWord& word) { return word.verb == verb; });
+    assert(found != std::end(verbs));
+    return {found->english, found->french};
+}
+
+std::string order_text(const Rules& rules, const Position& position, const Move& move, Language language) {
+    const RuleBook& book = rules.book();
+    const bool is_french = language == Language::french;
+    if (move.verb == Verb::roll) return write_roll(book, position, move, language);
+    std::string text = word_of(move.verb, language);
+    if (move.verb == Verb::end)
+        return text + ' ' + (is_french ? phase_text(position.phase).fr : to_string(position.phase));
+    if (move.verb == Verb::research) return fmt::format("{} {}", text, move.group().value());
+    for (const Group& group : move.all_groups()) text += write_group(book, position, group, language);
+    for (std::size_t i = 0; i < move.path_size; ++i) {
+        const auto& zone = book.map.zones[move.zones()[i]];
+        text += is_french ? (i == 0 ? " " : ", ") + zone.name.word.fr : ' ' + zone.id;
+    }
     return text;
+}
+
+std::string Rules::to_text(const Position& position, const Move& move) const {
+    return order_text(*this, position, move, Language::english);
 }
 
 std::vector<std::string> Rules::split_moves(std::string_view text) const {

@@ -3,6 +3,7 @@
 #include "games/axis_allies/test_table.h"
 #include "games/axis_allies/text/board_text.h"
 #include "games/axis_allies/text/log.h"
+#include "games/axis_allies/text/order_text.h"
 
 namespace plateau::axis_allies {
 namespace {
@@ -202,6 +203,47 @@ TEST(BoardQuestion, asksAboutTheBattleOnTheBoard) {
     EXPECT_TRUE(land.is_landing);
     EXPECT_TRUE(land.bombarding.empty()) << "the submarine keeps the battleship busy";
     EXPECT_NEAR(calculator.odds(land).win, 0.944327, 5e-7);
+}
+
+TEST(Orders, areUnderstoodInFrenchAsTheyAreShown) {
+    const Table table;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        Random random{seed};
+        Position position = table.rules.start();
+        for (int ply = 0; ply < 400 && !table.rules.outcome(position); ++ply) {
+            const Move move = table.rules.awaits_chance(position) ? table.rules.roll(position, random)
+                                                                  : table.rules.sample(position, random);
+            const std::string french = order_text(table.rules, position, move, Language::french);
+            EXPECT_EQ(order_text(table.rules, position, move, Language::english), table.rules.to_text(position, move));
+            const auto back = table.rules.parse_move(position, french);
+            ASSERT_TRUE(back) << french << ": " << back.error().fr;
+            ASSERT_EQ(table.rules.to_text(position, *back), table.rules.to_text(position, move)) << french;
+            position = table.rules.after(position, move);
+        }
+    }
+}
+
+TEST(Orders, areWrittenWithTheWordsOfEachLanguage) {
+    const Table table;
+    const auto french = [&](const char* notation) {
+        const auto move = table.rules.parse_move(table.position, notation);
+        EXPECT_TRUE(move) << notation;
+        return order_text(table.rules, table.position, *move, Language::french);
+    };
+    EXPECT_EQ(french("buy 3 infantry"), "acheter 3 infanteries");
+    EXPECT_EQ(french("buy 1 tank"), "acheter 1 char");
+    EXPECT_EQ(french("research 2"), "chercher 2");
+    EXPECT_EQ(french("end purchase"), "fin recherche et achats");
+    for (const char* end :
+         {"fin", "fin achats", "fin recherche et achats", "end purchase", "end research and purchase"})
+        EXPECT_TRUE(table.rules.parse_move(table.position, end)) << end;
+    const auto wrong = table.rules.parse_move(table.position, "fin placement");
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error().fr, "c'est la phase recherche et achats : fin est attendu, ou fin recherche et achats");
+    const auto unknown = table.rules.parse_move(table.position, "danser");
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().fr.find("déplacer"), std::string::npos) << unknown.error().fr;
+    EXPECT_NE(unknown.error().en.find("move"), std::string::npos) << unknown.error().en;
 }
 
 }  // namespace

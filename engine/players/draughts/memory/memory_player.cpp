@@ -20,6 +20,7 @@ public:
         : rules_{rules},
           depth_{options.depth},
           is_sound_{options.mode == "sound"},
+          explains_{options.explain},
           memory_{std::move(memory)},
           evaluation_{std::move(evaluation)} {}
 
@@ -28,7 +29,7 @@ public:
         for (std::size_t ago = line.plies() + 1; ago-- > 0;) path_.push_back(line.before(ago));
         Thought<Move> best = search(line.now(), limits);
         if (listener) {
-            best.reasons = reasons_for(line.now(), best, limits);
+            if (explains_) best.reasons = reasons_for(line.now(), best, limits);
             listener(best);
         }
         return best.line.front();
@@ -171,6 +172,7 @@ private:
     const Rules10& rules_;
     int depth_;
     bool is_sound_;
+    bool explains_;
     std::shared_ptr<const GameMemory> memory_;
     std::shared_ptr<const Evaluation<Rules10>> evaluation_;
     std::vector<Position> path_;

@@ -12,6 +12,7 @@ struct MemoryOptions {
     int depth = 4;
     std::string mode = "faithful";
     std::string file;
+    bool explain = true;
 };
 
 template <class Visitor>
@@ -24,6 +25,9 @@ void describe(MemoryOptions& o, Visitor&& option) {
     option("file", o.file, "", "",
            Text{"the memory, made by plateau learn memory; kept: of the games finished here; empty: none",
                 "la mémoire, faite par plateau learn memory ; kept : des parties finies ici ; vide : aucune"});
+    option("explain", o.explain, false, true,
+           Text{"say what is remembered and what that changed, which takes a second search",
+                "dire ce qui est retenu et ce que cela a changé, ce qui demande une seconde recherche"});
 }
 
 // The file of the games finished here (file=kept), as Resources read it; empty for a variant with options of its own.
