@@ -9,6 +9,7 @@
 
 #include "play/any_game.h"
 #include "play/files.h"
+#include "server/own_rules.h"
 
 namespace plateau::server {
 
@@ -18,9 +19,10 @@ using play::ShippedResources;
 class Shelf {
 public:
     Result<GameRef> open(const std::string& spec);
+    RuleShelf& rules() { return resources_; }
 
 private:
-    ShippedResources resources_;
+    RuleShelf resources_;
     std::mutex mutex_;
     std::list<std::pair<std::string, GameRef>> games_;  // the last used first
 };

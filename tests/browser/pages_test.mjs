@@ -29,6 +29,7 @@ const pages = {
   lab: ["/lab", ".contest-form .chip"],
   report: ["/report/gyges", ".report h2"],
   mirror: ["/mirror", ".world-map"],
+  rulebase: ["/rulebase", ".rule-sound"],
   axis: [null, ".phase-panel .stepper"],
   missing: ["/g/nothing", ".notice.bad"],
 };

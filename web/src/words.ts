@@ -27,6 +27,8 @@ const words = {
   same_screen: { en: "Two people, one screen", fr: "À deux sur cet écran" },
   watch: { en: "Watch two computers", fr: "Regarder deux ordinateurs" },
   by_powers: { en: "Power by power", fr: "Puissance par puissance" },
+  rule_editor: { en: "Rules of the computer", fr: "Règles de l'ordinateur" },
+  changed_rules: { en: "changed rules", fr: "règles modifiées" },
   mirror_board: { en: "Mirror a real board", fr: "Recopier un vrai plateau" },
   strength: { en: "Strength", fr: "Force" },
   your_side: { en: "You play", fr: "Vous jouez" },

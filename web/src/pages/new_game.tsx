@@ -229,6 +229,11 @@ function OtherWays({ game, listed }: { game: Game; listed: ListedGame }) {
           <Icon name="edit" /> {t("mirror_board")}
         </a>
       )}
+      {game.view === "map" && (
+        <a class="button" href={linkTo("rulebase")}>
+          <Icon name="book" /> {t("rule_editor")}
+        </a>
+      )}
     </div>
   );
 }
@@ -327,7 +332,11 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
   );
 }
 
-export const levelName = (name: string): string => (isWord(name) ? t(name as Word) : name);
+export function levelName(name: string): string {
+  const withRules = /^(\w+):.*rules=own\//.exec(name);
+  if (withRules) return `${levelName(withRules[1]!)} · ${t("changed_rules")}`;
+  return isWord(name) ? t(name as Word) : name;
+}
 
 export function PlayerChoice({
   game,
