@@ -5,6 +5,7 @@
 
 #include "play/judge.h"
 #include "server/player_bounds.h"
+#include "server/questions.h"
 #include "server/reading.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
@@ -251,6 +252,26 @@ void look(Services& services, Call call) {
     call.reply(json_response(answer));
 }
 
+// {"game": "gomoku", "position": "", "moves": "h8 ..."}: a forced win of the side to move, as a tree.
+void prove(Services& services, Call call) {
+    const auto body = read_object(call.request.body);
+    if (!body) return call.reply(refusal(400, body.failure()));
+    const auto planned = plan_of(services, *body);
+    if (!planned) return call.reply(refusal(422, planned.failure()));
+    const auto session = played_through(planned->plan);
+    if (!session) return call.reply(refusal(422, session.failure()));
+    play::SessionOptions at{(*session)->start_position(), {}, planned->plan.seed};
+    for (const auto& move : (*session)->record()) at.moves.push_back(move.text);
+    ThinkingPool::Job job;
+    job.client = call.request.client;
+    job.owner = call.request.token.empty() ? "proofs" : call.request.token;
+    job.megabytes = proof_megabytes;
+    job.work = [game = planned->plan.game, at = std::move(at), reply = call.reply](StopSignal stop) {
+        reply_or_refuse(reply, [&] { return proof_of(*game, at, stop); });
+    };
+    if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));
+}
+
 Result<std::vector<PlacedPiece>> pieces_of(const Json& body) {
     const Json list = body.value("pieces", Json::array());
     if (!list.is_array() || list.size() > most_pieces)
@@ -403,6 +424,7 @@ void change_player(Services& services, Call call) {
 std::vector<Route> game_routes() {
     return {
         {"POST", "/api/look", look},
+        {"POST", "/api/prove", prove},
         {"POST", "/api/compose", compose},
         {"POST", "/api/games", new_game},
         {"GET", "/api/games/{id}", state},

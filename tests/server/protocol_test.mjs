@@ -407,6 +407,18 @@ const tests = {
     assert((await request(server, "POST", "/api/advise", { body: { position: "{}" } })).status === 422, "no board");
   },
 
+  async "a forced win comes as a tree that answers every reply"(server) {
+    const prove = (body) => request(server, "POST", "/api/prove", { body });
+    const { json } = await prove({ game: "gomoku", moves: "h8 a1 h9 a15 h10 o1" });
+    assert(json.plies === 3 && json.nodes.length <= 4 && json.positions > 200, JSON.stringify(json));
+    const [{ move, replies, otherwise }] = json.nodes;
+    assert(["h7", "h11"].includes(move) && Object.values(replies).every((answer) => json.nodes[answer]) && json.nodes[otherwise], JSON.stringify(json));
+    assert((await prove({ game: "gomoku", moves: "h8" })).json.error.en === "no forced win was found", "nothing is forced");
+    assert((await prove({ game: "connect4", moves: "4" })).status === 422 && (await prove({ game: "gomoku", moves: "h8 h8" })).status === 422, "what cannot be proven");
+    const { games } = (await request(server, "GET", "/api/catalog")).json;
+    assert(games.filter((game) => game.capabilities.includes("proofs")).some((game) => game.name === "renju"), "games say so");
+  },
+
   async "the rules of the computer can be read, switched off and changed"(server) {
     const { json } = await request(server, "GET", "/api/rules/rules");
     const purchase = json.files.find((file) => file.name === "1_purchase.clp");

@@ -1,6 +1,6 @@
 // Commands to the server. A refusal is thrown as the sentence the server gave, in both languages.
 import type { Rule, RuleChanges, RuleFile, RuleProblem } from "./axis/rule_copy.ts";
-import type { FormatInfo, Game, GameState, Hint, Judgement, ListedGame, Text, Threats, View, Way } from "./types.ts";
+import type { FormatInfo, Game, GameState, Hint, Judgement, ListedGame, Proof, Text, Threats, View, Way } from "./types.ts";
 
 export class Refusal extends Error {
   constructor(
@@ -104,6 +104,7 @@ export const api = {
       }),
   view: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/view?from=${from}`),
   oddsOf: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/view?order=${encodeURIComponent(orders)}`),
+  prove: (wish: { game: string; position: string; moves: string }) => ask<Proof>("POST", "/api/prove", wish),
   rules: (player: string) => ask<{ files: RuleFile[] }>("GET", `/api/rules/${player}`).then((answer) => answer.files),
   checkRules: (player: string, changes: RuleChanges) =>
     ask<{ files: { name: string; rules: Rule[] }[]; problem: RuleProblem | null }>("POST", `/api/rules/${player}`, changes),
