@@ -13,6 +13,7 @@ const std::vector<Command>& commands() {
         think_command(),
         legal_command(),
         solve_command(),
+        prove_command(),
         odds_command(),
         advise_command(),
         tables_command(),

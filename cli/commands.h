@@ -13,6 +13,7 @@ Command legal_command();
 Command perft_command();
 Command bench_command();
 Command solve_command();
+Command prove_command();
 Command tables_command();
 Command serve_command();
 Command match_command();

@@ -26,7 +26,7 @@ std::string best_adviser(const play::GameInfo& info, const std::string& power) {
     return info.levels.empty() ? "random" : info.levels.back().name;
 }
 
-Response advice(const AdviceWish& wish, StopSignal stop) {
+Response advice(const AdviceWish& wish, RuleShelf& shelf, StopSignal stop) {
     const auto* known = play::known<axis_allies::Rules>(*wish.game);
     if (!known) return refusal(422, {"advice is given for Axis & Allies", "les conseils portent sur Axis & Allies"});
     const axis_allies::Rules& rules = known->rules();
@@ -34,8 +34,14 @@ Response advice(const AdviceWish& wish, StopSignal stop) {
     if (!position) return refusal(422, position.failure());
     const std::string& power = rules.map().powers[position->power].id;
     const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), power);
-    const auto adviser = play::adviser(*wish.game, player);
-    if (!adviser) return refusal(422, adviser.failure());
+    PlayerWithRules asked{player, nullptr};
+    if (!wish.rules.is_null()) {
+        auto changed = with_rules(shelf, *wish.game, player, wish.rules);
+        if (!changed) return refusal(422, changed.failure());
+        asked = std::move(*changed);
+    }
+    const auto adviser = play::adviser(*wish.game, asked.spec);
+    if (!adviser) return refusal(422, told(problem_of(adviser.failure())));
     const play::StopWatch watch{std::move(stop)};
     axis_allies::AdviceQuestion question{.limits = adviser->limits, .most_seconds = most_seconds};
     if (!wish.whole_turn) question.phase = position->phase;

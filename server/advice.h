@@ -13,10 +13,11 @@ struct AdviceWish {
     std::string position;    // state JSON; empty: the start
     std::string player;      // empty: the best for the power
     bool whole_turn = true;  // or the present phase alone
+    Json rules;              // changes of the player's rule base, as read_rule_changes reads them; null: none
 };
 
 // Orders as docs/axis_allies_interchange.md tells, and the board after them.
-Response advice(const AdviceWish& wish, StopSignal stop);
+Response advice(const AdviceWish& wish, RuleShelf& rules, StopSignal stop);
 
 // The player asked where none is named: one that gives reasons, if there is one for this power.
 std::string best_adviser(const play::GameInfo& info, const std::string& power);

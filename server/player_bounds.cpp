@@ -97,6 +97,8 @@ BoundedPlayer bounded(const play::AnyGame& game, const std::string& player) {
     options = play::player_options(game, result.spec);
     const auto tables = options ? play::megabytes_of(*options) : options.failure();
     result.megabytes = beside_tables + (tables ? *tables : 0);
+    if (const std::string* rules = spec->find("rules"); rules && !rules->empty())
+        result.megabytes += megabytes_of_rules;
     return result;
 }
 

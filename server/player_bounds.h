@@ -12,6 +12,9 @@ namespace plateau::server {
 // Refuses players that would take too much. Makes the player, which takes none of its memory.
 Result<void> check_player(const play::AnyGame& game, const std::string& player);
 
+// What rules that people wrote may take while they run (docs/rule_language.md).
+inline constexpr long long megabytes_of_rules = 64;
+
 struct BoundedPlayer {
     std::string spec;                     // as it thinks here
     long long megabytes = 0;              // of all its tables, and what it takes beside

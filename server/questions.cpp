@@ -1,5 +1,6 @@
 #include "server/questions.h"
 
+#include "play/catalog/win_proofs.h"
 #include "play/judge.h"
 #include "play/stop_watch.h"
 #include "server/json.h"
@@ -9,6 +10,7 @@ namespace plateau::server {
 namespace {
 
 constexpr std::uint64_t exact_nodes = 2'000'000;
+constexpr double proof_seconds = 50;
 
 std::vector<std::string> texts_of(const std::vector<play::BoardMove>& moves) {
     std::vector<std::string> texts;
@@ -53,6 +55,22 @@ Response exact_values(const play::Session& session, std::uint64_t seed, StopSign
         if (stop.stop_requested()) break;
     }
     return json_response({{"ply", session.record().size()}, {"moves", std::move(list)}});
+}
+
+Response proof_of(const play::AnyGame& game, const play::SessionOptions& at, StopSignal stop) {
+    const play::StopWatch watch{std::move(stop)};
+    Limits limits;
+    limits.seconds = proof_seconds;
+    limits.watch = &watch;
+    const auto proof = play::prove_win(game, at, limits);
+    if (!proof) return refusal(422, proof.failure());
+    Json nodes = Json::array();
+    for (const auto& node : proof->nodes) {
+        Json replies = Json::object();
+        for (const auto& reply : node.replies) replies[reply.move] = reply.answer;
+        nodes.push_back({{"move", node.move}, {"replies", std::move(replies)}, {"otherwise", node.otherwise}});
+    }
+    return json_response({{"plies", proof->plies}, {"positions", proof->positions}, {"nodes", std::move(nodes)}});
 }
 
 Response threats_in(play::Session& session) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/stop.h"
+#include "play/any_game.h"
 #include "play/session.h"
 #include "server/web_server.h"
 
@@ -16,6 +17,10 @@ Response hint_of(play::Session& session, const std::string& player, bool with_cl
 inline constexpr int exact_table_megabytes = 16;
 // The exact value of every legal move, as far as it can be found quickly.
 Response exact_values(const play::Session& session, std::uint64_t seed, StopSignal stop);
+
+inline constexpr int proof_megabytes = 48;
+// A forced win of the side to move as a tree, as far as it can be found quickly.
+Response proof_of(const play::AnyGame& game, const play::SessionOptions& at, StopSignal stop);
 
 // Moves that win at once for the side to move, and for its opponent if nothing is done about it.
 Response threats_in(play::Session& session);

@@ -37,6 +37,7 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
     room->host_ = std::move(plan.host);
     room->client_ = std::move(plan.client);
     room->seats_ = Seats{std::move(plan.seats)};
+    room->rules_ = std::move(plan.rules);
     room->clock_ = plan.clock;
     room->created_ = now_text();
     if (auto opened = room->open_session(plan.position); !opened) return opened.failure();
@@ -50,8 +51,9 @@ Result<std::shared_ptr<Room>> Room::create(RoomPlan plan, Means means) {
 }
 
 Result<std::shared_ptr<Room>> Room::restore(const archive::KeptGame& kept, const Json& header, GameRef game,
-                                            Means means) {
+                                            std::vector<OwnRulesRef> rules, Means means) {
     std::shared_ptr<Room> room{new Room{kept.key, std::move(game), means}};
+    room->rules_ = std::move(rules);
     room->seed_ = header.at("seed").get<std::uint64_t>();
     room->host_ = header.at("host").get<std::string>();
     room->created_ = header.at("created").get<std::string>();

@@ -36,9 +36,10 @@ struct RoomPlan {
     std::vector<std::string> moves;
     std::vector<std::string> recorded;  // moves of a record, luck included
     std::uint64_t seed = 1;
-    std::string host;         // the token of whoever made it: may change the computer's players
-    std::string client;       // their address
-    std::vector<Seat> seats;  // one a side, or one a power
+    std::string host;                // the token of whoever made it: may change the computer's players
+    std::string client;              // their address
+    std::vector<Seat> seats;         // one a side, or one a power
+    std::vector<OwnRulesRef> rules;  // that players of the seats follow
     std::optional<GameClock> clock;
 };
 
@@ -56,7 +57,7 @@ public:
     static Result<std::shared_ptr<Room>> create(RoomPlan plan, Means means);
     // Throws Json::exception where the header is not what header() writes.
     static Result<std::shared_ptr<Room>> restore(const archive::KeptGame& kept, const Json& header, GameRef game,
-                                                 Means means);
+                                                 std::vector<OwnRulesRef> rules, Means means);
     ~Room() { means_.tables.release(id_); }
 
     const std::string& id() const { return id_; }
@@ -182,6 +183,7 @@ private:
     // Set before anybody else knows the room, and never again: read without the lock.
     std::string start_, usual_start_;
     std::uint64_t seed_ = 1;
+    std::vector<OwnRulesRef> rules_;
     std::unique_ptr<GameView> view_;  // what it holds is used under the lock
 
     mutable std::mutex mutex_;  // guards all that follows

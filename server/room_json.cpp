@@ -10,7 +10,10 @@ Json Room::header() const {
     if (given_up_)
         given_up = {
             {"winner", seat_or_none(given_up_->winner)}, {"en", given_up_->reason.en}, {"fr", given_up_->reason.fr}};
+    Json rules = Json::array();
+    for (const auto& one : rules_) rules.push_back(kept(*one));
     return {{"game", game_->info().spec},
+            {"rules", std::move(rules)},
             {"start", start_},
             {"clock", clock_ ? clock_->kept() : Json()},
             {"seed", seed_},

@@ -78,6 +78,7 @@ Result<RoomPlan> Room::rematch(const std::string& token) const {
     plan.host = host_;
     if (clock_) plan.clock = clock_->anew(std::chrono::steady_clock::now());
     plan.seats = seats_.changed_over();
+    plan.rules = rules_;
     return plan;
 }
 

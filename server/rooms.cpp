@@ -27,7 +27,9 @@ Result<std::shared_ptr<Room>> restore(const archive::KeptGame& kept, Shelf& shel
     if (!game) return game.failure();
     try {
         if (header->at("seats").size() < 2) return unreadable();
-        return Room::restore(kept, *header, *game, means);
+        std::vector<OwnRulesRef> rules;
+        for (const Json& one : header->value("rules", Json::array())) rules.push_back(shelf.rules().hold_again(one));
+        return Room::restore(kept, *header, *game, std::move(rules), means);
     } catch (const Json::exception&) {
         return unreadable();
     }
@@ -35,8 +37,9 @@ Result<std::shared_ptr<Room>> restore(const archive::KeptGame& kept, Shelf& shel
 
 }  // namespace
 
-Rooms::~Rooms() {
+void Rooms::stop() {
     const std::lock_guard lock{mutex_};
+    is_stopped_ = true;
     for (const auto& [id, room] : rooms_) room->stop();
 }
 
@@ -56,7 +59,7 @@ Result<std::shared_ptr<Room>> Rooms::create(RoomPlan plan) {
     if (!room) return room;
     const std::lock_guard lock{mutex_};
     make_place();
-    if (rooms_.size() >= options_.max_rooms)
+    if (is_stopped_ || rooms_.size() >= options_.max_rooms)
         return fail("too many games are being played here: try again later",
                     "trop de parties se jouent ici : réessayez plus tard");
     rooms_[(*room)->id()] = *room;

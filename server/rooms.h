@@ -25,7 +25,8 @@ public:
           shelf_{shelf},
           options_{options},
           sweeper_{[this](StopSignal stop) { sweep_until(std::move(stop)); }} {}
-    ~Rooms();
+    ~Rooms() { stop(); }
+    void stop();  // nobody plays here any more
 
     Result<std::shared_ptr<Room>> create(RoomPlan plan);
     // Nothing: there is no such game.
@@ -46,6 +47,7 @@ private:
     const RoomsOptions options_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+    bool is_stopped_ = false;
     StoppableThread sweeper_;  // the last, so that it goes first
 };
 

@@ -106,6 +106,8 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
     log.note("start", {{"host", options.host}, {"port", server->port()}});
     wait_for(stop);
     server->stop();
+    rooms.stop();  // first, so that no thought cut short is played
+    pool.stop();   // some of its jobs make games, which need all of the above
     log.note("stop", {{"games_in_memory", rooms.size()}});
     return {};
 }

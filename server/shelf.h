@@ -10,6 +10,7 @@
 
 #include "play/any_game.h"
 #include "play/files.h"
+#include "server/own_rules.h"
 
 namespace plateau::server {
 
@@ -22,9 +23,10 @@ public:
     explicit Shelf(std::filesystem::path memories = {}) : resources_{{}, std::move(memories)} {}
 
     Result<GameRef> open(const std::string& spec);
+    RuleShelf& rules() { return resources_; }
 
 private:
-    ShippedResources resources_;
+    RuleShelf resources_;
     std::mutex mutex_;
     std::list<std::pair<std::string, GameRef>> games_;  // the last used first
 };

@@ -22,7 +22,7 @@ ThinkingPool::ThinkingPool(const PoolOptions& options) : options_{options} {
     threads_.emplace_back([this] { watch(); });
 }
 
-ThinkingPool::~ThinkingPool() {
+void ThinkingPool::stop() {
     {
         const std::lock_guard lock{mutex_};
         is_stopping_ = true;
@@ -32,6 +32,7 @@ ThinkingPool::~ThinkingPool() {
     wake_.notify_all();
     watch_wake_.notify_all();
     for (auto& thread : threads_) thread.join();
+    threads_.clear();
 }
 
 bool ThinkingPool::submit(Job job) {

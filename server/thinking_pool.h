@@ -63,7 +63,8 @@ public:
     };
 
     explicit ThinkingPool(const PoolOptions& options);
-    ~ThinkingPool();  // stops what runs, forgets what waits
+    ~ThinkingPool() { stop(); }
+    void stop();  // ends what runs, forgets what waits, takes nothing more
 
     // False when too much is waiting already, of everybody or of this client.
     bool submit(Job job);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 namespace plateau::expert {
 
@@ -38,6 +39,7 @@ public:
             auto tree = list(1);
             if (!tree) return tree.failure();
             Construct construct;
+            construct.begin = start_byte_;
             construct.text = std::string{text_.substr(start_byte_, at_ - start_byte_)};
             construct.tree = std::move(*tree);
             all.push_back(std::move(construct));
@@ -162,14 +164,17 @@ std::string trimmed(std::string_view text) {
 }
 
 // A priority is a number, so that nothing has to be worked out while reading.
-bool is_priority(const Node& node) {
-    if (node.head() != "declare" || node.parts.size() != 2 || node.parts[1].head() != "salience") return false;
+std::optional<int> priority_in(const Node& node) {
+    if (node.head() != "declare" || node.parts.size() != 2 || node.parts[1].head() != "salience") return std::nullopt;
     const auto& salience = node.parts[1].parts;
-    if (salience.size() != 2 || !salience[1].is_word()) return false;
+    if (salience.size() != 2 || !salience[1].is_word()) return std::nullopt;
     std::string_view digits = salience[1].text;
     if (digits.starts_with('-')) digits.remove_prefix(1);
-    return !digits.empty() && digits.size() <= 5 &&
-           std::all_of(digits.begin(), digits.end(), [](unsigned char digit) { return std::isdigit(digit); });
+    const bool is_number =
+        !digits.empty() && digits.size() <= 5 &&
+        std::all_of(digits.begin(), digits.end(), [](unsigned char digit) { return std::isdigit(digit); });
+    if (!is_number) return std::nullopt;
+    return std::stoi(salience[1].text);
 }
 
 Result<void> read_rule_head(std::string_view file, Construct& rule) {
@@ -186,10 +191,12 @@ Result<void> read_rule_head(std::string_view file, Construct& rule) {
             fmt::format("rule {}: expected \"why, in English | pourquoi, en français\" after its name", rule.name),
             fmt::format("règle {} : \"why, in English | pourquoi, en français\" est attendu après son nom", rule.name));
     rule.reason = {trimmed(sentence.text.substr(0, bar)), trimmed(sentence.text.substr(bar + 1))};
-    if (parts.size() < 4 || !is_priority(parts[3]))
+    const auto priority = parts.size() < 4 ? std::nullopt : priority_in(parts[3]);
+    if (!priority)
         return at_place(file, parts.size() < 4 ? last.place : parts[3].place,
                         fmt::format("rule {}: expected a priority, such as (declare (salience 50))", rule.name),
                         fmt::format("règle {} : une priorité est attendue, comme (declare (salience 50))", rule.name));
+    rule.priority = *priority;
     return {};
 }
 

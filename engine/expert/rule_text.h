@@ -59,8 +59,10 @@ struct Construct {
     std::string kind;  // "defrule", "deftemplate", "deffunction", ...
     std::string name;
     std::string text;
+    std::size_t begin = 0;  // of the text, in its file
     Node tree;
-    Text reason;  // of a rule
+    Text reason;       // of a rule
+    int priority = 0;  // of a rule
 };
 
 // Fails with "FILE:LINE:COLUMN: what is wrong" on brackets that do not match, on text beyond the bounds, and on rules

@@ -5,6 +5,7 @@
 
 #include "play/judge.h"
 #include "server/player_bounds.h"
+#include "server/questions.h"
 #include "server/reading.h"
 #include "server/routes/bounds.h"
 #include "server/routes/fields.h"
@@ -29,8 +30,21 @@ Result<void> add_clock(const Json& body, RoomPlan& plan) {
     return {};
 }
 
+// The computer's player, with its rules where a person has changed them.
+Result<std::string> computer_of(const Json& seat, const std::string& player, RuleShelf& shelf, RoomPlan& plan) {
+    if (!seat.contains("rules")) {
+        if (auto checked = check_player(*plan.game, player); !checked) return checked.failure();
+        return player;
+    }
+    auto changed = with_rules(shelf, *plan.game, player, seat["rules"]);
+    if (!changed) return changed.failure();
+    if (auto checked = check_player(*plan.game, changed->spec); !checked) return told(problem_of(checked.failure()));
+    plan.rules.push_back(std::move(changed->rules));
+    return changed->spec;
+}
+
 // {"kind": "computer", "player": "easy"}: a person (whoever asks), a computer, or open for a friend.
-Result<Seat> seat_of(const Json& from, const RoomPlan& plan) {
+Result<Seat> seat_of(const Json& from, RuleShelf& shelf, RoomPlan& plan) {
     if (!from.is_object()) return fail("a seat must be an object", "une place doit être un objet");
     Fields fields{from};
     Seat seat;
@@ -45,8 +59,9 @@ Result<Seat> seat_of(const Json& from, const RoomPlan& plan) {
         seat.invitation = new_token();
     } else if (kind == "computer") {
         seat.kind = Seat::Kind::computer;
-        if (auto checked = check_player(*plan.game, player); !checked) return checked.failure();
-        seat.player = player;
+        auto computer = computer_of(from, player, shelf, plan);
+        if (!computer) return computer.failure();
+        seat.player = std::move(*computer);
     } else {
         return fail("a seat is 'person', 'computer' or 'open'", "une place est « person », « computer » ou « open »");
     }
@@ -67,7 +82,7 @@ Result<play::PowerInfo> power_of(const Json& seat, const RoomPlan& plan) {
 }
 
 // One seat a side or, where a game has powers, one a power.
-Result<void> add_seats(const Json& body, RoomPlan& plan) {
+Result<void> add_seats(const Json& body, RuleShelf& shelf, RoomPlan& plan) {
     const Json seats = body.value("seats", Json::array());
     const auto& powers = plan.game->info().powers;
     const bool by_powers = !powers.empty() && seats.is_array() && seats.size() > 2;
@@ -76,7 +91,7 @@ Result<void> add_seats(const Json& body, RoomPlan& plan) {
                     "« seats » doit être une liste de deux, ou de toutes les puissances quand le jeu en a");
     for (std::size_t i = 0; i < (by_powers ? seats.size() : 2); ++i) {
         const Json from = i < seats.size() ? seats[i] : Json::object();
-        auto seat = seat_of(from, plan);
+        auto seat = seat_of(from, shelf, plan);
         if (!seat) return seat.failure();
         seat->side = i == 0 ? Side::first : Side::second;
         if (by_powers) {
@@ -150,20 +165,40 @@ Result<Planned> plan_of(Services& services, const Json& body) {
     plan.host = new_token();
     if (seed >= 0) plan.seed = static_cast<std::uint64_t>(seed);
     else if (plan.recorded.empty()) plan.seed = std::hash<std::string>{}(new_token()) % 1'000'000'000;
-    if (auto added = add_clock(body, plan); !added) return added.failure();
-    if (auto added = add_seats(body, plan); !added) return added.failure();
     return planned;
 }
 
+void make_game(Services& services, const Json& body, const std::string& client, const Reply& reply) {
+    auto planned = plan_of(services, body);
+    if (!planned) return reply(refusal(422, planned.failure()));
+    RoomPlan& plan = planned->plan;
+    plan.client = client;
+    if (auto added = add_clock(body, plan); !added) return reply(refusal(422, added.failure()));
+    if (auto added = add_seats(body, services.shelf.rules(), plan); !added) return reply(refusal(422, added.failure()));
+    const auto room = services.rooms.create(std::move(plan));
+    if (!room) return reply(refusal(422, room.failure()));
+    (*room)->begin(reply);
+}
+
+bool has_rules(const Json& body) {
+    const Json seats = body.value("seats", Json::array());
+    return seats.is_array() && std::any_of(seats.begin(), seats.end(),
+                                           [](const Json& seat) { return seat.is_object() && seat.contains("rules"); });
+}
+
+// Rules are tried before the game begins: in the pool, as it takes a moment.
 void new_game(Services& services, Call call) {
     const auto body = read_object(call.request.body);
     if (!body) return call.reply(refusal(400, body.failure()));
-    auto planned = plan_of(services, *body);
-    if (!planned) return call.reply(refusal(422, planned.failure()));
-    planned->plan.client = call.request.client;
-    const auto room = services.rooms.create(std::move(planned->plan));
-    if (!room) return call.reply(refusal(422, room.failure()));
-    (*room)->begin(std::move(call.reply));
+    if (!has_rules(*body)) return make_game(services, *body, call.request.client, call.reply);
+    ThinkingPool::Job job;
+    job.client = call.request.client;
+    job.owner = call.request.token.empty() ? "rules" : call.request.token;
+    job.megabytes = megabytes_of_rules;
+    job.work = [&services, body = *body, client = call.request.client, reply = call.reply](StopSignal) {
+        make_game(services, body, client, reply);
+    };
+    if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));
 }
 
 Result<std::unique_ptr<play::Session>> played_through(const RoomPlan& plan) {
@@ -216,6 +251,26 @@ void look(Services& services, Call call) {
     if (const auto why = (*session)->why_stuck(*stuck)) answer["why"] = to_json(*why);
     if (body->value("threats", Json()) == Json(true)) answer["wins"] = ways_json(play::wins_at_once(**session));
     call.reply(json_response(answer));
+}
+
+// {"game": "gomoku", "position": "", "moves": "h8 ..."}: a forced win of the side to move, as a tree.
+void prove(Services& services, Call call) {
+    const auto body = read_object(call.request.body);
+    if (!body) return call.reply(refusal(400, body.failure()));
+    const auto planned = plan_of(services, *body);
+    if (!planned) return call.reply(refusal(422, planned.failure()));
+    const auto session = played_through(planned->plan);
+    if (!session) return call.reply(refusal(422, session.failure()));
+    play::SessionOptions at{(*session)->start_position(), {}, planned->plan.seed};
+    for (const auto& move : (*session)->record()) at.moves.push_back(move.text);
+    ThinkingPool::Job job;
+    job.client = call.request.client;
+    job.owner = call.request.token.empty() ? "proofs" : call.request.token;
+    job.megabytes = proof_megabytes;
+    job.work = [game = planned->plan.game, at = std::move(at), reply = call.reply](StopSignal stop) {
+        reply_or_refuse(reply, [&] { return proof_of(*game, at, stop); });
+    };
+    if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));
 }
 
 Result<std::vector<PlacedPiece>> pieces_of(const Json& body) {
@@ -370,6 +425,7 @@ void change_player(Services& services, Call call) {
 std::vector<Route> game_routes() {
     return {
         {"POST", "/api/look", look},
+        {"POST", "/api/prove", prove},
         {"POST", "/api/compose", compose},
         {"POST", "/api/games", new_game},
         {"GET", "/api/games/{id}", state},

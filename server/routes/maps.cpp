@@ -24,7 +24,8 @@ void map(Services&, Call call) {
                 .headers = {{"Cache-Control", "max-age=3600"}}});
 }
 
-// {"game": "axis_allies", "position": STATE, "player": "thesis", "phase": "turn"}: what a player would order.
+// {"game": "axis_allies", "position": STATE, "player": "thesis", "phase": "turn"}: what a player would order;
+// with "rules": {"files": ..., "off": ...} after its rule base was changed like that.
 void advise(Services& services, Call call) {
     Fields fields{call.request.body};
     const auto spec = fields.text("game", longest_spec, "axis_allies");
@@ -32,6 +33,7 @@ void advise(Services& services, Call call) {
     wish.position = fields.text("position", longest_position);
     wish.player = fields.text("player", longest_spec);
     const auto phase = fields.text("phase", longest_name, "turn");
+    wish.rules = fields.object().value("rules", Json());
     if (const auto* problem = fields.problem()) return call.reply(refusal(400, *problem));
     if (phase != "turn" && phase != "phase")
         return call.reply(refusal(400, {"'phase' has to be turn or phase", "« phase » doit être turn ou phase"}));
@@ -50,8 +52,9 @@ void advise(Services& services, Call call) {
         wish.player = player.spec;
         job.megabytes = player.megabytes;
     }
-    job.work = [wish = std::move(wish), reply = call.reply](StopSignal stop) {
-        reply_or_refuse(reply, [&] { return advice(wish, stop); });
+    if (!wish.rules.is_null()) job.megabytes += megabytes_of_rules;
+    job.work = [wish = std::move(wish), &rules = services.shelf.rules(), reply = call.reply](StopSignal stop) {
+        reply_or_refuse(reply, [&] { return advice(wish, rules, stop); });
     };
     if (!services.pool.submit(std::move(job))) call.reply(refusal(503, too_many_thoughts));
 }

@@ -1,5 +1,5 @@
 // One line of the table of addresses, and what whoever answers there can use. Each theme has a file beside this
-// one that ends with its lines: games.cpp, catalog.cpp, maps.cpp, lab.cpp, memory.cpp.
+// one that ends with its lines: games.cpp, catalog.cpp, maps.cpp, rules.cpp, lab.cpp, memory.cpp.
 #pragma once
 
 #include <filesystem>
@@ -48,6 +48,7 @@ struct Route {
 std::vector<Route> game_routes();
 std::vector<Route> catalog_routes();
 std::vector<Route> map_routes();
+std::vector<Route> rule_routes();
 std::vector<Route> lab_routes();
 std::vector<Route> memory_routes();
 

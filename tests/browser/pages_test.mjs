@@ -29,6 +29,8 @@ const pages = {
   lab: ["/lab", ".contest-form .chip"],
   report: ["/report/gyges", ".report h2"],
   mirror: ["/mirror", ".world-map"],
+  proof: [`/proof/gomoku//${encodeURIComponent("h8 a1 h9 a15 h10 o1")}`, ".proof .status.mine"],
+  rulebase: ["/rulebase", ".rule-sound"],
   axis: [null, ".phase-panel .stepper"],
   missing: ["/g/nothing", ".notice.bad"],
 };

@@ -10,6 +10,9 @@ for command in $("$PLATEAU" help | sed -n 's/^  plateau \([a-z]*\) .*/\1/p'); do
     expect_output "Exemple :" "$PLATEAU" $command --help --lang fr
 done
 expect_output "draw" "$PLATEAU" solve tictactoe
+expect_output "won in 3 plies at most" "$PLATEAU" prove gomoku --moves "h8 a1 h9 a15 h10 o1"
+expect_output '"plies":3' "$PLATEAU" prove gomoku --moves "h8 a1 h9 a15 h10 o1" --json
+expect_status 1 "$PLATEAU" prove gomoku --moves h8
 expect_output '"value":"draw"' "$PLATEAU" solve tictactoe --json
 expect_output "| 4 | = | = | 2/24 |" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/sizes.csv"
 printf 'cols,rows,value,last_stone,nodes,cpu_seconds\n6,4,win,21,1,0.00\n' >"$scratch/kept.csv"

@@ -6,6 +6,19 @@ import { assert, newGame, raw, request, sleep, Socket, startServer } from "./cli
 
 const people = { game: "connect4", seats: [{ kind: "person" }, { kind: "open" }] };
 
+// Where the computer on the second seat is to move.
+async function germanTurn(server) {
+  const board = JSON.parse((await request(server, "POST", "/api/look", { body: { game: "axis_allies" } })).json.position);
+  return JSON.stringify({ ...board, power: "germany" });
+}
+const twoBombers = `(defrule two-bombers
+  "bombers reach everything | les bombardiers atteignent tout"
+  (declare (salience 99))
+  (turn (power germany) (phase purchase) (round 1))
+  =>
+  (buy bomber 2))
+`;
+
 // What comes about in its own time is waited for.
 async function until(test, what, seconds = 60) {
   for (let i = 0; i < seconds * 20; ++i) {
@@ -29,7 +42,7 @@ const tests = {
     for (const [path, methods] of Object.entries(json.paths))
       for (const method of Object.keys(methods)) {
         if (path.endsWith("/live") || path.includes("/lab/")) continue; // a socket; contests, of which there is none yet
-        const answer = await request(server, method.toUpperCase(), path.replace("{id}", path.includes("problems") ? "1-01" : id).replace("{game}", path.includes("record") ? 1 : path.includes("memories") ? "draughts" : "gyges").replace("{name}", path.includes("maps") ? "classic" : "gyges").replace("{picture}", "nodes.svg").replace("{number}", "1"), method === "post" ? { body: {} } : {});
+        const answer = await request(server, method.toUpperCase(), path.replace("{id}", path.includes("problems") ? "1-01" : id).replace("{game}", path.includes("record") ? 1 : path.includes("memories") ? "draughts" : "gyges").replace("{name}", path.includes("maps") ? "classic" : "gyges").replace("{picture}", "nodes.svg").replace("{number}", "1").replace("{player}", "rules"), method === "post" ? { body: {} } : {});
         assert(answer.status !== 404 && answer.status !== 405 && answer.status < 500, `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
       }
   },
@@ -441,6 +454,65 @@ const tests = {
     assert((await request(server, "POST", "/api/advise", { body: { position: "{}" } })).status === 422, "no board");
   },
 
+  async "a forced win comes as a tree that answers every reply"(server) {
+    const prove = (body) => request(server, "POST", "/api/prove", { body });
+    const { json } = await prove({ game: "gomoku", moves: "h8 a1 h9 a15 h10 o1" });
+    assert(json.plies === 3 && json.nodes.length <= 4 && json.positions > 200, JSON.stringify(json));
+    const [{ move, replies, otherwise }] = json.nodes;
+    assert(["h7", "h11"].includes(move) && Object.values(replies).every((answer) => json.nodes[answer]) && json.nodes[otherwise], JSON.stringify(json));
+    assert((await prove({ game: "gomoku", moves: "h8" })).json.error.en === "no forced win was found", "nothing is forced");
+    assert((await prove({ game: "connect4", moves: "4" })).status === 422 && (await prove({ game: "gomoku", moves: "h8 h8" })).status === 422, "what cannot be proven");
+    const { games } = (await request(server, "GET", "/api/catalog")).json;
+    assert(games.filter((game) => game.capabilities.includes("proofs")).some((game) => game.name === "renju"), "games say so");
+  },
+
+  async "the rules of the computer can be read, switched off and changed"(server) {
+    const { json } = await request(server, "GET", "/api/rules/rules");
+    const purchase = json.files.find((file) => file.name === "1_purchase.clp");
+    const army = purchase.rules.find((rule) => rule.name === "army");
+    assert(army.why.fr.includes("infanterie") && army.priority === 10 && army.last_line > army.line, JSON.stringify(army));
+    assert(purchase.text.split("\n")[army.line - 1] === "(defrule army", "the line of a rule");
+    assert((await request(server, "GET", "/api/rules/thesis")).json.files.length >= 5, "the other rule base");
+    assert((await request(server, "GET", "/api/rules/greedy")).status === 404, "a player without rules");
+    const position = await germanTurn(server);
+    const bought = async (rules) => {
+      const advice = await request(server, "POST", "/api/advise", { body: { position, player: "rules", phase: "phase", rules } });
+      assert(advice.status === 200, advice.text.slice(0, 300));
+      return advice.json.orders[0];
+    };
+    const usual = await bought(undefined);
+    assert(usual.why.includes("army") && usual.buy.infantry > 0, JSON.stringify(usual));
+    assert(!(await bought({ off: ["army"] })).why.includes("army"), "a rule that is off gives no order");
+    const mine = await bought({ files: { "9_own.clp": twoBombers } });
+    assert(mine.buy.bomber === 2 && mine.why.includes("two-bombers"), JSON.stringify(mine));
+  },
+
+  async "what is wrong with rules is told with its place, and a loop is stopped"(server) {
+    const check = async (body, player = "rules") => (await request(server, "POST", `/api/rules/${player}`, { body })).json;
+    const sound = await check({ files: { "9_own.clp": twoBombers } });
+    assert(sound.problem === null && sound.files[0].rules[0].name === "two-bombers", JSON.stringify(sound));
+    const { problem } = await check({ files: { "9_own.clp": twoBombers.replace("(buy bomber 2)", "(system ls)") } });
+    assert(problem.file === "9_own.clp" && problem.line === 6 && problem.column === 3 && problem.text.en !== problem.text.fr, JSON.stringify(problem));
+    const loop = (await check({ files: { "9_own.clp": twoBombers.replace("(buy bomber 2)", "(while TRUE do (money))") } })).problem;
+    assert(loop.text.en === "rule two-bombers loops: it was stopped" && loop.line === 1, JSON.stringify(loop));
+    for (const wrong of [{ files: { "../x.clp": "" } }, { files: { "x.clp": 1 } }, { files: [] , off: 3 }, { files: { "x.clp": " ".repeat(100001) } }])
+      assert((await request(server, "POST", "/api/rules/rules", { body: wrong })).status === 422, JSON.stringify(wrong).slice(0, 100));
+    assert((await check({}, "greedy")).problem.text.en.includes("rules and thesis"), "a player without rules");
+    const refused = await request(server, "POST", "/api/advise", { body: { player: "rules", rules: { files: { "9_own.clp": "(defrule" } } } });
+    assert(refused.status === 422 && refused.json.error.en === "9_own.clp:1:1: this bracket is never closed", refused.text);
+  },
+
+  async "a computer plays by changed rules, which nobody else can read"(server) {
+    const seats = [{ kind: "person" }, { kind: "computer", player: "rules", rules: { files: { "9_own.clp": twoBombers } } }];
+    const { state } = await newGame(server, { game: "axis_allies", position: await germanTurn(server), seats });
+    assert(/^rules:rules=own\/\w+$/.test(state.seats[1].player) && !JSON.stringify(state).includes("two-bombers"), state.seats[1].player);
+    await until(async () => (await request(server, "GET", `/api/games/${state.id}/record`)).text.includes("buy 1 bomber"), "a bomber is bought");
+    const broken = await request(server, "POST", "/api/games", { body: { game: "axis_allies", seats: [{}, { kind: "computer", player: "rules", rules: { files: { "9_own.clp": "(" } } }] } });
+    assert(broken.status === 422 && broken.json.error.en.startsWith("9_own.clp:1:1: "), broken.text);
+    const other = await request(server, "POST", "/api/games", { body: { game: "connect4", seats: [{}, { kind: "computer", player: "easy", rules: {} }] } });
+    assert(other.status === 422, "another game has no rules");
+  },
+
   async "a contest is played and its games can be read"(server) {
     const start = await request(server, "POST", "/api/lab", { body: { game: "tictactoe", players: ["random", "medium"], games: 6 } });
     assert(start.status === 200, start.text);
@@ -457,6 +529,25 @@ const tests = {
 
 // With servers of their own.
 const aloneTests = {
+  async "a game remembers the rules of its computer when the server comes back"() {
+    const data = mkdtempSync(join(tmpdir(), "plateau-rules-"));
+    try {
+      const first = await startServer({ data });
+      const computer = { kind: "computer", player: "rules", rules: { files: { "9_own.clp": twoBombers } } };
+      // Between computers nothing is played until somebody watches.
+      const { id } = await newGame(first, { game: "axis_allies", position: await germanTurn(first), seats: [computer, computer] });
+      first.kill("SIGKILL");
+      await first.ended;
+      const second = await startServer({ data });
+      const socket = await Socket.open(second, `/api/games/${id}/live`);
+      await until(async () => (await request(second, "GET", `/api/games/${id}/record`)).text.includes("buy 1 bomber"), "a bomber is bought");
+      socket.close();
+      await second.stop();
+    } finally {
+      rmSync(data, { recursive: true, force: true });
+    }
+  },
+
   async "a contest goes on after the server was killed"() {
     const data = mkdtempSync(join(tmpdir(), "plateau-contest-"));
     try {

@@ -1,5 +1,6 @@
 // Commands to the server. A refusal is thrown as the sentence the server gave, in both languages.
-import type { FormatInfo, Game, GameState, Hint, Judgement, ListedGame, Text, Threats, View, Way } from "./types.ts";
+import type { Rule, RuleChanges, RuleFile, RuleProblem } from "./axis/rule_copy.ts";
+import type { FormatInfo, Game, GameState, Hint, Judgement, ListedGame, Proof, Text, Threats, View, Way } from "./types.ts";
 
 export class Refusal extends Error {
   constructor(
@@ -35,6 +36,7 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
 export interface SeatWish {
   kind: "person" | "computer" | "open";
   player?: string;
+  rules?: RuleChanges; // of the player's rule base
   name?: string;
   power?: string;
 }
@@ -102,7 +104,12 @@ export const api = {
       }),
   view: <T>(id: string, from: number) => ask<T>("GET", `/api/games/${id}/view?from=${from}`),
   oddsOf: <T>(id: string, orders: string) => ask<T>("GET", `/api/games/${id}/view?order=${encodeURIComponent(orders)}`),
-  advise: <T>(wish: { game: string; position: string; player: string; phase: string }) => ask<T>("POST", "/api/advise", wish),
+  prove: (wish: { game: string; position: string; moves: string }) => ask<Proof>("POST", "/api/prove", wish),
+  rules: (player: string) => ask<{ files: RuleFile[] }>("GET", `/api/rules/${player}`).then((answer) => answer.files),
+  checkRules: (player: string, changes: RuleChanges) =>
+    ask<{ files: { name: string; rules: Rule[] }[]; problem: RuleProblem | null }>("POST", `/api/rules/${player}`, changes),
+  advise: <T>(wish: { game: string; position: string; player: string; phase: string; rules?: RuleChanges }) =>
+    ask<T>("POST", "/api/advise", wish),
   hint: (id: string, token: string) => ask<Hint>("POST", `/api/games/${id}/hint`, {}, token),
   players: (id: string, token: string, seat: number, player: string) =>
     ask<GameState>("POST", `/api/games/${id}/players`, { seat, player }, token),

@@ -18,6 +18,8 @@ const LabPage = later(() => import("./pages/lab.tsx").then((part) => part.LabPag
 const ReportPage = later(() => import("./pages/report.tsx").then((part) => part.ReportPage));
 const ProblemsPage = later(() => import("./pages/problems.tsx").then((part) => part.ProblemsPage));
 const EditorPage = later(() => import("./pages/editor.tsx").then((part) => part.EditorPage));
+const ProofPage = later(() => import("./pages/proof.tsx").then((part) => part.ProofPage));
+const RuleEditorPage = later(() => import("./axis/rule_editor.tsx").then((part) => part.RuleEditorPage));
 const MirrorPage = later(() => import("./axis/mirror.tsx").then((part) => part.MirrorPage));
 
 function Page() {
@@ -32,6 +34,8 @@ function Page() {
   if (page === "report" && rest[0]) return <ReportPage name={rest[0]} />;
   if (page === "edit" && rest[0]) return <EditorPage name={rest[0]} />;
   if (page === "mirror") return <MirrorPage spec={rest[0] ?? ""} from={rest[1] ?? ""} />;
+  if (page === "proof" && rest[0]) return <ProofPage spec={rest[0]} start={rest[1] ?? ""} moves={rest[2] ?? ""} />;
+  if (page === "rulebase") return <RuleEditorPage player={rest[0] ?? ""} />;
   return <StartPage />;
 }
 

@@ -175,6 +175,13 @@ export interface Hint {
   thought: Thought;
 }
 
+// A forced win: the winner's move, an answer to each defence that matters and one to all others (-1: the game is over).
+export interface Proof {
+  plies: number;
+  positions: number;
+  nodes: { move: string; replies: Record<string, number>; otherwise: number }[];
+}
+
 // A move with the cells it passes over.
 export interface Way {
   move: string;

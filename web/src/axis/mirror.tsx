@@ -29,6 +29,7 @@ export interface AdvisedOrder {
   special?: "blitz" | "landing" | "unload" | "raid" | "rocket";
   casualties?: string[];
   order?: string;
+  why: string[]; // names of rules and sentences
   reasons: { en: string[]; fr: string[] };
 }
 export interface Advice {
@@ -183,6 +184,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
           </p>
         )}
         <AskForm advisers={advisers} isAsking={isAsking} isReady={!problem} onAsk={ask} />
+        <a href={linkTo("rulebase")}>{w("rules_title")}</a>
         {advice && <Orders map={map} advice={advice} onPath={setPath} onTake={() => change(JSON.parse(advice.after) as Board)} />}
         <div class="row wrap">
           <button
@@ -341,7 +343,7 @@ function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: s
   );
 }
 
-function inWords(map: Atlas, one: AdvisedOrder): string {
+export function inWords(map: Atlas, one: AdvisedOrder): string {
   const units = map.units_(one.buy ?? one.units ?? {});
   if (one.buy)
     return `${one.research ? `${w("research")} (${one.research} ${w("dice").toLowerCase()}), ` : ""}${w("buy")} ${units || w("none")}`;

@@ -347,6 +347,10 @@ function Actions({ state, map }: { state: GameState; map: Atlas }) {
         <Icon name="edit" />
         {w("play_ai")}
       </a>
+      <a class="action" href={linkTo("rulebase")}>
+        <Icon name="book" />
+        {w("rules_title")}
+      </a>
       <button class="action" onClick={() => setDialog("share")}>
         <Icon name="share" />
         {t("share")}

@@ -233,6 +233,11 @@ function OtherWays({ game, listed }: { game: Game; listed: ListedGame }) {
           <Icon name="edit" /> {t("mirror_board")}
         </a>
       )}
+      {game.view === "map" && (
+        <a class="button" href={linkTo("rulebase")}>
+          <Icon name="book" /> {t("rule_editor")}
+        </a>
+      )}
     </div>
   );
 }
@@ -338,6 +343,8 @@ function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
 
 // A level, an opponent by its title, or a player as it is written.
 export function levelName(name: string, game?: string): string {
+  const withRules = /^(\w+):.*rules=own\//.exec(name);
+  if (withRules) return `${levelName(withRules[1]!, game)} · ${t("changed_rules")}`;
   if (isWord(name)) return t(name as Word);
   const opponent = game && gameNamed(game)?.opponents.find((one) => one.name === name);
   return opponent ? say(opponent.title) : name;

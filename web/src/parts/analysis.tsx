@@ -1,6 +1,7 @@
 // What the computer thinks of the position on the screen, and of a game that is over.
 import { chanceOfFirst, glyphs, judge, pliesToEnd, shortNumber, type Judged } from "../judge.ts";
-import { analysis, game, isAnalysing, mayAnalyse, review, showPly, shownPly, startReview, toggleAnalysis } from "../live.ts";
+import { analysis, game, isAnalysing, mayAnalyse, review, showPly, shownPly, startReview, toggleAnalysis, variation } from "../live.ts";
+import { linkTo } from "../route.ts";
 import type { GameState, LiveThought } from "../types.ts";
 import { colon, t, withSide } from "../words.ts";
 import { Icon } from "./icons.tsx";
@@ -15,6 +16,13 @@ function verdict(state: GameState, thought: LiveThought): string {
     return `${nameOfSeat(state, winner)}${colon()} ${t("proven_win")}${plies < 4096 ? ` ${t("wins_in")} ${plies} ${t("plies")}` : ""}`;
   }
   return `${Math.round(100 * chanceOfFirst(thought))} % · ${Math.round(100 - 100 * chanceOfFirst(thought))} %`;
+}
+
+// The position on the screen, for whoever shows the win there.
+function proofLink(state: GameState): string {
+  const tried = variation.value;
+  const before = state.moves.slice(0, tried?.ply ?? shownPly.value ?? state.moves.length).map((move) => move.text);
+  return linkTo("proof", state.game.spec, state.start, [...before, ...(tried?.moves ?? [])].join(" "));
 }
 
 export function AnalysisPanel({ state }: { state: GameState }) {
@@ -42,6 +50,11 @@ export function AnalysisPanel({ state }: { state: GameState }) {
               </li>
             ))}
           </ol>
+          {best?.proven === "win" && state.game.capabilities.includes("proofs") && (
+            <a class="button wide" href={proofLink(state)}>
+              <Icon name="check" /> {t("show_proof")}
+            </a>
+          )}
           {best && (
             <p class="small">
               {t("depth")} {best.depth} · {shortNumber(best.nodes)} {t("nodes")} · {best.seconds.toFixed(1)} s
