@@ -73,16 +73,17 @@ std::vector<NamedPlayer<Rules>> players() {
     return all;
 }
 
-Made make_by_name(const Rules& rules, const Resources& resources, const std::string& name, std::uint64_t seed) {
+// A player for one power; its luck comes from `seed` unless the spec sets its own.
+Made make_for_power(const Rules& rules, const Resources& resources, Spec spec, std::uint64_t seed) {
     const auto all = players();
     for (const auto& known : all) {
-        if (!is_called(known, name)) continue;
-        Spec spec{known.name, {}};
+        if (!is_called(known, spec.name)) continue;
+        spec.name = known.name;
         for (const auto& option : known.options)
-            if (option.name == "seed") spec.set("seed", std::to_string(seed));
+            if (option.name == "seed" && !spec.find("seed")) spec.set("seed", std::to_string(seed));
         return known.make(rules, spec, resources);
     }
-    return unknown_name({"player for a power", "de joueur pour une puissance"}, name, names_of(all));
+    return unknown_name({"player for a power", "de joueur pour une puissance"}, spec.name, names_of(all));
 }
 
 }  // namespace
@@ -94,8 +95,8 @@ Kit<Rules> kit(const Rules& rules) {
                            {"a player for each power", "un joueur par puissance"},
                            powers_options(rules),
                            [](const Rules& at, const Spec& spec, const Resources& resources) -> Made {
-                               return make_powers(at, spec, [&](const std::string& name, std::uint64_t seed) {
-                                   return make_by_name(at, resources, name, seed);
+                               return make_powers(at, spec, [&](const Spec& player, std::uint64_t seed) {
+                                   return make_for_power(at, resources, player, seed);
                                });
                            }});
     kit.evaluations.push_back(
