@@ -47,6 +47,11 @@ export interface Level {
   name: string;
   player: string;
 }
+export interface Opponent extends Level {
+  title: Text;
+  meaning: Text;
+  powers: string[]; // the only ones it plays; none: any side
+}
 export interface Named {
   name: string;
   meaning: Text;
@@ -83,6 +88,7 @@ export interface Game extends Card {
   parameters: OptionInfo[];
   made_by_parameters: boolean;
   levels: Level[];
+  opponents: Opponent[];
   players: Named[];
   evaluations: Named[];
   score_unit: Text;

@@ -86,6 +86,20 @@ Made make_for_power(const Rules& rules, const Resources& resources, Spec spec, s
     return unknown_name({"player for a power", "de joueur pour une puissance"}, spec.name, names_of(all));
 }
 
+std::vector<NamedOpponent> opponents() {
+    return {{"bustros",
+             {"Bustros' Germany", "L'Allemagne de Bustros"},
+             {"the German player of his thesis (2009), rule for rule",
+              "le joueur allemand de son mémoire (2009), règle pour règle"},
+             "thesis",
+             {"germany"}},
+            {"rule-base-openings",
+             {"Rule base with openings", "Base de règles avec ouvertures"},
+             {"the rule base of all five powers, with first turns and intents that last",
+              "la base de règles des cinq puissances, avec premiers tours et intentions qui durent"},
+             "rules:openings=1"}};
+}
+
 }  // namespace
 
 Kit<Rules> kit(const Rules& rules) {
@@ -124,6 +138,7 @@ Kit<Rules> kit(const Rules& rules) {
          [](const Rules& at) { return std::make_shared<const EconomyFeatures>(at); }});
     // Each beats the one below in three games of four or more: docs/strength.md.
     kit.levels = {"greedy:mistakes=40", "greedy:mistakes=12", "greedy", "rules", "strong:rollouts=120"};
+    kit.opponents = opponents();
     kit.score_unit = {"IPC", "IPC"};
     return kit;
 }

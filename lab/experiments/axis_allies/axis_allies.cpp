@@ -179,7 +179,7 @@ ReportTable figures_table(Text title, const json& courses, const std::vector<Pri
         const auto [within, cells] = cells_within(courses, game);
         table.rows.push_back(
             {ReportCell{game.figure}, std::to_string(game.end()[germany]),
-             fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * share.value, 100 * share.low, 100 * share.high),
+             fmt::format("{:.0f} % ({:.0f}–{:.0f})", 100 * share.value, 100 * share.low, 100 * share.high),
              ReportCell{fmt::format("{} of {}", within, cells), fmt::format("{} sur {}", within, cells)},
              to_text(is_one_of(courses, game, germany))});
     }
@@ -322,7 +322,7 @@ ReportTable replays_table(const Played& played) {
         table.rows.push_back(
             {replay.name, replay.player, shown(end), shown(difference(end, germany_at_end(played.opponent))),
              to_text(same_end(replay.courses, games_of_his_system())),
-             fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * axis.value, 100 * axis.low, 100 * axis.high)});
+             fmt::format("{:.0f} % ({:.0f}–{:.0f})", 100 * axis.value, 100 * axis.low, 100 * axis.high)});
     }
     return table;
 }

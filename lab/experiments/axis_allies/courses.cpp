@@ -100,7 +100,7 @@ Result<std::vector<Course>> play_courses(const Laboratory& laboratory, const Sea
         plan.max_plies = 100'000;
         const auto one = (*game)->play_game(plan, laboratory.stop());
         if (!one) return one.failure();
-        if (!one->ending) return fail("the game was not finished", "la partie n'a pas été finie");
+        if (!one->ending) return interrupted();
         courses[static_cast<std::size_t>(number)] = course_of(*rules, *one);
         return {};
     });

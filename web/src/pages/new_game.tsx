@@ -319,6 +319,13 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
                   {t("computer")} · {levelName(level.name)}
                 </option>
               ))}
+              {game.opponents
+                .filter((one) => one.powers.length === 0 || one.powers.includes(power.id))
+                .map((one) => (
+                  <option value={`computer ${one.name}`}>
+                    {t("computer")} · {say(one.title)}
+                  </option>
+                ))}
             </select>
           </label>
         ))}

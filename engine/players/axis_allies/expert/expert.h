@@ -21,9 +21,11 @@ namespace plateau::axis_allies {
 
 struct RuleBase {
     std::string base;                             // "thesis"
+    std::vector<std::string> also;                // other folders of ours: "openings"
     std::string extra;                            // a folder, or nothing
     std::map<std::string, expert::Value> values;  // what (option NAME) answers
     long long run_limit = 20'000;                 // rules fired in a phase
+    expert::Engine::Kind engine = expert::Engine::kinds().front();
 };
 
 class Expert {

@@ -339,7 +339,10 @@ void define_thesis(Expert& expert) {
 
 Result<std::unique_ptr<Player<Rules>>> make_thesis(const Rules& rules, const ThesisOptions& options,
                                                    const Resources& resources) {
-    RuleBase base{.base = "thesis", .extra = options.rules, .values = {}};
+    RuleBase base;
+    base.base = "thesis";
+    base.extra = options.rules;
+    base.engine = options.engine;
     base.values = {{"accept", options.accept},
                    {"survive", options.survive},
                    {"reinforce", std::string{options.reinforce ? "yes" : "no"}},
