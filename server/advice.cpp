@@ -1,7 +1,5 @@
 #include "server/advice.h"
 
-#include <algorithm>
-
 #include "play/catalog/axis_allies_adviser.h"
 #include "play/stop_watch.h"
 #include "players/axis_allies/advice/advice.h"
@@ -19,10 +17,7 @@ Result<axis_allies::Position> position_of(const axis_allies::Rules& rules, const
 
 }  // namespace
 
-std::string best_adviser(const play::GameInfo& info, const std::string& power) {
-    for (const std::string name : {power == "germany" ? "thesis" : "rules", "rules"})
-        if (std::any_of(info.players.begin(), info.players.end(), [&](const auto& p) { return p.name == name; }))
-            return name;
+std::string best_adviser(const play::GameInfo& info) {
     return info.levels.empty() ? "random" : info.levels.back().name;
 }
 
@@ -33,7 +28,7 @@ Response advice(const AdviceWish& wish, RuleShelf& shelf, StopSignal stop) {
     const auto position = position_of(rules, wish.position);
     if (!position) return refusal(422, position.failure());
     const std::string& power = rules.map().powers[position->power].id;
-    const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info(), power);
+    const std::string player = !wish.player.empty() ? wish.player : best_adviser(wish.game->info());
     PlayerWithRules asked{player, nullptr};
     if (!wish.rules.is_null()) {
         auto changed = with_rules(shelf, *wish.game, player, wish.rules);

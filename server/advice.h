@@ -19,7 +19,8 @@ struct AdviceWish {
 // Orders as docs/axis_allies_interchange.md tells, and the board after them.
 Response advice(const AdviceWish& wish, RuleShelf& rules, StopSignal stop);
 
-// The player asked where none is named: one that gives reasons, if there is one for this power.
-std::string best_adviser(const play::GameInfo& info, const std::string& power);
+// The player asked where none is named: the strongest level. Each is measured against the one below (docs/strength.md),
+// and power by power by `plateau reproduce axis_allies`.
+std::string best_adviser(const play::GameInfo& info);
 
 }  // namespace plateau::server

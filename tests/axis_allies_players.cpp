@@ -100,6 +100,7 @@ int main(int count, char** words) {
                           {"strong:horizon=1,plans=3", "strong:horizon=1,plans=3", 6},
                           {"search:horizon=1,plans=3", "search:horizon=1,plans=3", 6},
                           {"genetic:horizon=1,plans=3", "genetic:horizon=1,plans=3", 6},
+                          {"genetic:horizon=1,individual=orders", "rules:openings=1", 6},
                           {"minmax:horizon=1,plans=2", "minmax:horizon=1,plans=2", 6},
                           {"network:plans=3", "network:plans=3", 6},
                           {"strong", "strong", 12}};

@@ -73,7 +73,8 @@ struct NamedOpponent {
     std::string name;  // what is typed: with-memory
     Text title;        // what is read: "Alpha-beta with memory"
     Text meaning;
-    std::string player;  // its spec
+    std::string player;                    // its spec
+    std::vector<std::string> powers = {};  // the only ones it plays, where a game has powers; none: any side
 };
 
 inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard", "expert", "max"};

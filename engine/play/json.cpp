@@ -91,7 +91,8 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
         opponents.push_back({{"name", opponent.name},
                              {"title", speech.text(opponent.title)},
                              {"meaning", speech.text(opponent.meaning)},
-                             {"player", opponent.player}});
+                             {"player", opponent.player},
+                             {"powers", opponent.powers}});
     json all = card_json(info, speech);
     all.update({{"parameters", to_json(info.parameters, speech)},
                 {"made_by_parameters", info.is_made_by_parameters},

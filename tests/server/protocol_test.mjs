@@ -435,11 +435,20 @@ const tests = {
     assert((await request(server, "GET", `/api/games/${board.id}/view`)).status === 409, "a board has no such view");
   },
 
+  async "a power can be given to a player made for it"(server) {
+    const game = (await request(server, "GET", "/api/catalog/axis_allies")).json;
+    const bustros = game.opponents?.find((one) => one.name === "bustros");
+    assert(bustros?.powers.join() === "germany" && bustros.title.fr && bustros.player === "thesis", JSON.stringify(game.opponents));
+    const seats = ["ussr", "germany", "uk", "japan", "usa"].map((power) => ({ power, kind: "computer", player: power === "germany" ? "bustros" : "easy" }));
+    const { state } = await newGame(server, { game: "axis_allies", seats });
+    assert(state.seats.some((seat) => seat.power === "germany" && seat.player === "bustros"), JSON.stringify(state.seats));
+  },
+
   async "advice comes with orders for the whole turn"(server) {
     const { json } = await request(server, "POST", "/api/look", { body: { game: "axis_allies" } });
     const state = JSON.parse(json.position);
     state.power = "germany";
-    const advice = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state) } });
+    const advice = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state), player: "bustros" } });
     assert(advice.status === 200 && advice.json.orders.length > 5 && advice.json.power === "germany", advice.text.slice(0, 300));
     const { orders, after } = advice.json;
     assert(orders.some((one) => one.phase === "place" && one.units.infantry > 0), "up to the placement");
@@ -447,6 +456,8 @@ const tests = {
     assert(orders.some((one) => one.special === "blitz" && one.path.at(-1) === "egypt" && one.why[0] === "libya-blitz"), "the rule's id comes first");
     assert(orders.every((one) => one.reasons.en.length === one.reasons.fr.length), "both languages");
     assert(JSON.parse(after).power === "uk" && JSON.parse(after).zones.egypt.owner === "germany", "the board after the turn");
+    const best = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state), phase: "phase" } });
+    assert(best.status === 200 && best.json.player === "max", `the strongest level where none is named: ${best.text.slice(0, 200)}`);
     state.zones.spain = { owner: "neutral" };
     const phase = await request(server, "POST", "/api/advise", { body: { position: JSON.stringify(state), player: "max:time=100ms", phase: "phase" } });
     assert(phase.status === 200 && phase.json.orders.length === 1 && phase.json.orders[0].phase === "purchase", `one phase: ${phase.text.slice(0, 200)}`);

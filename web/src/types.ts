@@ -52,6 +52,7 @@ export interface Level {
 export interface Opponent extends Level {
   title: Text;
   meaning: Text;
+  powers: string[]; // the only ones it plays; none: any side
 }
 export interface Named {
   name: string;

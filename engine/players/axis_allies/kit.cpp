@@ -73,16 +73,31 @@ std::vector<NamedPlayer<Rules>> players() {
     return all;
 }
 
-Made make_by_name(const Rules& rules, const Resources& resources, const std::string& name, std::uint64_t seed) {
+// A player for one power; its luck comes from `seed` unless the spec sets its own.
+Made make_for_power(const Rules& rules, const Resources& resources, Spec spec, std::uint64_t seed) {
     const auto all = players();
     for (const auto& known : all) {
-        if (!is_called(known, name)) continue;
-        Spec spec{known.name, {}};
+        if (!is_called(known, spec.name)) continue;
+        spec.name = known.name;
         for (const auto& option : known.options)
-            if (option.name == "seed") spec.set("seed", std::to_string(seed));
+            if (option.name == "seed" && !spec.find("seed")) spec.set("seed", std::to_string(seed));
         return known.make(rules, spec, resources);
     }
-    return unknown_name({"player for a power", "de joueur pour une puissance"}, name, names_of(all));
+    return unknown_name({"player for a power", "de joueur pour une puissance"}, spec.name, names_of(all));
+}
+
+std::vector<NamedOpponent> opponents() {
+    return {{"bustros",
+             {"Bustros' Germany", "L'Allemagne de Bustros"},
+             {"the German player of his thesis (2009), rule for rule",
+              "le joueur allemand de son mémoire (2009), règle pour règle"},
+             "thesis",
+             {"germany"}},
+            {"rule-base-openings",
+             {"Rule base with openings", "Base de règles avec ouvertures"},
+             {"the rule base of all five powers, with first turns and intents that last",
+              "la base de règles des cinq puissances, avec premiers tours et intentions qui durent"},
+             "rules:openings=1"}};
 }
 
 }  // namespace
@@ -94,8 +109,8 @@ Kit<Rules> kit(const Rules& rules) {
                            {"a player for each power", "un joueur par puissance"},
                            powers_options(rules),
                            [](const Rules& at, const Spec& spec, const Resources& resources) -> Made {
-                               return make_powers(at, spec, [&](const std::string& name, std::uint64_t seed) {
-                                   return make_by_name(at, resources, name, seed);
+                               return make_powers(at, spec, [&](const Spec& player, std::uint64_t seed) {
+                                   return make_for_power(at, resources, player, seed);
                                });
                            }});
     kit.evaluations.push_back(
@@ -123,6 +138,7 @@ Kit<Rules> kit(const Rules& rules) {
          [](const Rules& at) { return std::make_shared<const EconomyFeatures>(at); }});
     // Each beats the one below in three games of four or more: docs/strength.md.
     kit.levels = {"greedy:mistakes=40", "greedy:mistakes=12", "greedy", "rules", "strong:rollouts=120"};
+    kit.opponents = opponents();
     kit.score_unit = {"IPC", "IPC"};
     return kit;
 }

@@ -1,5 +1,7 @@
 #include "players/axis_allies/powers.h"
 
+#include <fmt/format.h>
+
 #include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
@@ -35,14 +37,17 @@ Result<std::unique_ptr<Player<Rules>>> make_powers(const Rules& rules, const Spe
     }
     std::vector<std::unique_ptr<Player<Rules>>> players;
     for (const auto& power : rules.map().powers) {
+        Spec own = spec.under(power.id);
         const std::string* name = spec.find(power.id);
-        auto player = make(name ? *name : "greedy", seed + players.size());
+        own.name = name ? *name : "greedy";
+        auto player = make(own, seed + players.size());
         if (!player) return player.failure();
         players.push_back(std::move(*player));
     }
     for (const auto& [key, value] : spec.options) {
         bool is_known = key == "seed";
-        for (const auto& power : rules.map().powers) is_known = is_known || power.id == key;
+        for (const auto& power : rules.map().powers)
+            is_known = is_known || key == power.id || key.starts_with(power.id + ".");
         if (!is_known) return options::unknown("powers", key, powers_options(rules));
     }
     return std::unique_ptr<Player<Rules>>{new Powers{rules, std::move(players)}};
@@ -56,7 +61,8 @@ std::vector<OptionInfo> powers_options(const Rules& rules) {
                          "greedy",
                          "",
                          "",
-                         {"who plays " + power.name.the.en, "qui joue " + power.name.the.fr},
+                         {fmt::format("who plays {}; its options are written {}.NAME", power.name.the.en, power.id),
+                          fmt::format("qui joue {} ; ses options s'écrivent {}.NOM", power.name.the.fr, power.id)},
                          "player"});
     infos.push_back({"seed", "integer", "1", "0", "1000000000000", {"seed of their luck", "graine de leur hasard"}});
     return infos;

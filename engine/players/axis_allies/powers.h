@@ -1,4 +1,5 @@
-// `powers`: a player for each power, "powers:germany=thesis,japan=greedy"; greedy where none is named.
+// `powers`: a player for each power, "powers:germany=thesis,germany.accept=0.7,japan=rules"; greedy where none is
+// named.
 #pragma once
 
 #include "game/kit.h"
@@ -6,7 +7,8 @@
 
 namespace plateau::axis_allies {
 
-using MakePlayer = std::function<Result<std::unique_ptr<Player<Rules>>>(const std::string& name, std::uint64_t seed)>;
+// Makes the player of one power by its own spec.
+using MakePlayer = std::function<Result<std::unique_ptr<Player<Rules>>>(const Spec& spec, std::uint64_t seed)>;
 
 Result<std::unique_ptr<Player<Rules>>> make_powers(const Rules& rules, const Spec& spec, const MakePlayer& make);
 std::vector<OptionInfo> powers_options(const Rules& rules);

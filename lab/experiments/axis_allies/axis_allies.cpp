@@ -1,442 +1,545 @@
-// Bustros' tables 6.1 to 6.10 again: the income of every power round by round, with Germany played by his rules or by
-// an ordinary player, and the same for every other power and side.
+// Bustros' tables 6.1 to 6.10 again. An opponent as weak as Iron Blitz is fitted to the first five, his Germany meets
+// it under every reading of what his text leaves open, and the same is done among our own players.
 #include <fmt/format.h>
 
 #include <cmath>
 
-#include "games/axis_allies/board.h"
-#include "games/axis_allies/rules.h"
+#include "lab/experiments/axis_allies/calibration.h"
+#include "lab/experiments/axis_allies/others.h"
+#include "lab/experiments/axis_allies/readings.h"
 #include "lab/experiments/experiments.h"
-#include "play/catalog.h"
-#include "play/files.h"
 
 namespace plateau::lab::axis_allies_again {
 
 namespace {
 
-using namespace axis_allies;
 using nlohmann::json;
 
-constexpr int rounds = 5;
+constexpr std::size_t readings_replayed = 3;
 
-struct Setting {
-    std::string id;
+// How many games of each sort.
+struct Sizes {
+    int replayed, tried, grid, other;
+};
+
+Sizes sizes_of(const ExperimentPlan& plan) {
+    const int games = plan.games > 0 ? plan.games : 300;
+    return {games, std::max(2, games / 5), std::max(2, games / 30), std::max(2, games / 5)};
+}
+
+struct Replay {
     Text name;
-    std::string game;
-    std::string allies, axis;
+    std::string player;
+    json courses;
 };
 
-// Who plays whom. Each is played in both editions: in the third, his, submarines submerge.
-std::vector<Setting> settings() {
-    const std::string thesis = "powers:germany=thesis,japan=greedy", thesis_rules = "powers:germany=thesis,japan=rules";
-    std::vector<Setting> pairings{
-        {"greedy", {"everybody greedy (tables 6.1 to 6.5)", "tous greedy (tables 6.1 à 6.5)"}, "", "greedy", "greedy"},
-        {"thesis",
-         {"Germany thesis, the others greedy (tables 6.6 to 6.10)",
-          "Allemagne thesis, les autres greedy (tables 6.6 à 6.10)"},
-         "",
-         "greedy",
-         thesis},
-        {"rules", {"everybody rules", "tous rules"}, "", "rules", "rules"},
-        {"thesis-rules",
-         {"Germany thesis, the others rules", "Allemagne thesis, les autres rules"},
-         "",
-         "rules",
-         thesis_rules},
-        {"allies", {"the Allies rules, the Axis greedy", "les Alliés rules, l'Axe greedy"}, "", "rules", "greedy"},
-        {"axis", {"the Axis rules, the Allies greedy", "l'Axe rules, les Alliés greedy"}, "", "greedy", "rules"}};
-    const std::tuple<const char*, const char*, const char*> alone[] = {{"ussr", "the USSR", "URSS"},
-                                                                       {"germany", "Germany", "Allemagne"},
-                                                                       {"uk", "the United Kingdom", "Royaume-Uni"},
-                                                                       {"japan", "Japan", "Japon"},
-                                                                       {"usa", "the United States", "États-Unis"}};
-    for (const auto& [power, english, french] : alone) {
-        const std::string seat = fmt::format("powers:{}=rules", power);
-        const bool is_axis = std::string_view{power} == "germany" || std::string_view{power} == "japan";
-        pairings.push_back(
-            {power,
-             {fmt::format("{} rules, the others greedy", english), fmt::format("{} rules, les autres greedy", french)},
-             "",
-             is_axis ? "greedy" : seat,
-             is_axis ? seat : "greedy"});
-    }
-    std::vector<Setting> all;
-    for (Setting setting : pairings) {
-        setting.game = "axis_allies:rounds=5";
-        all.push_back(setting);
-        setting.id += "-third";
-        setting.name = {setting.name.en + ", third edition", setting.name.fr + ", troisième édition"};
-        setting.game = "axis_allies:edition=third,rounds=5";
-        all.push_back(std::move(setting));
-    }
-    return all;
-}
+// Everything that was played.
+struct Played {
+    Sizes sizes;
+    std::vector<Candidate> candidates;
+    json opponent;  // the one chosen, everybody by it
+    Grid grid;
+    std::vector<Effect> effects;
+    std::vector<Replay> replays;  // thesis as usual first, then the best readings
+    std::map<std::string, json> others;
+    std::vector<Trial> trials;
 
-// Where Germany begins and where it goes first.
-constexpr const char* watched[] = {"germany",        "west_europe", "south_europe", "east_europe", "ukraine",
-                                   "finland_norway", "karelia",     "caucasus",     "russia"};
-
-// Incomes of the five powers at the start and after each round; who won, and how.
-json course_of(const Rules& rules, const play::PlayedGame& game) {
-    json course = {{"income", json::array()}, {"victory", ""}};
-    Position position = rules.start();
-    const auto note = [&] {
-        json row = json::array();
-        for (PowerId power = 0; power < rules.map().powers.size(); ++power)
-            row.push_back(is_capital_lost(rules.book(), position, power) ? 0
-                                                                         : income_of(rules.book(), position, power));
-        course["income"].push_back(row);
-    };
-    note();
-    int round = position.round;
-    for (const auto& move : game.moves) {
-        const auto parsed = rules.parse_move(position, move.text);
-        if (!parsed) break;
-        position = rules.after(position, *parsed);
-        if (position.round != round && !position.is_over()) note(), round = position.round;
+    const std::string& opponent_player() const { return candidates.front().player; }
+    const Replay& usual() const { return replays.front(); }
+    const Replay& best() const {
+        const auto end = [](const Replay& replay) { return mean_income(replay.courses, rounds, germany).value; };
+        return *std::max_element(replays.begin(), replays.end(),
+                                 [&](const Replay& a, const Replay& b) { return end(a) < end(b); });
     }
-    note();
-    if (position.is_over() && position.ended_by != EndedBy::limit)
-        course["victory"] = position.winner == 2 ? "axis" : "allies";
-    // What Germany holds at the end, and the worth of its units there.
-    const Map& map = rules.map();
-    for (ZoneId zone = 0; zone < map.zones.size(); ++zone) {
-        if (std::find(std::begin(watched), std::end(watched), map.zones[zone].id) == std::end(watched)) continue;
-        int worth = 0;
-        for (KindId kind = 0; kind < map.kind_count(); ++kind)
-            if (map.kinds[kind].fights()) worth += position.count(zone, 1, kind) * map.kinds[kind].stats.cost;
-        course["holds"][map.zones[zone].id] = position.owner(zone) == 1 ? 1 : 0;
-        course["stands"][map.zones[zone].id] = worth;
-    }
-    return course;
-}
-
-Result<json> play_setting(Laboratory& laboratory, const Setting& setting, int games) {
-    const play::FileResources files;
-    const auto game = play::open_game(setting.game, files);
-    if (!game) return game.failure();
-    const auto spec = parse_spec(setting.game);
-    const auto rules = open_rules(*spec, files);
-    if (!rules) return rules.failure();
-    json courses = json::array();
-    for (int number = 0; number < games; ++number) {
-        play::GamePlan plan;
-        plan.seed = laboratory.plan().seed * 1000 + static_cast<std::uint64_t>(number);
-        plan.seats[0] = {setting.allies, plan.seed + 1, nullptr};
-        plan.seats[1] = {setting.axis, plan.seed + 2, nullptr};
-        plan.max_plies = 100'000;
-        const auto played = (*game)->play_game(plan, laboratory.stop());
-        if (!played) return played.failure();
-        if (laboratory.should_stop()) return interrupted();
-        courses.push_back(course_of(*rules, *played));
-    }
-    return courses;
-}
-
-struct Mean {
-    double value = 0, error = 0;  // 95 %
 };
 
-Mean mean_of(const std::vector<double>& values) {
-    double sum = 0, squares = 0;
-    for (const double value : values) sum += value, squares += value * value;
-    const double n = static_cast<double>(values.size());
-    if (n == 0) return {};
-    const double mean = sum / n;
-    return {mean, n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1)) : 0};
-}
-
-// Income of a power after a round. A game that was won before stays as it ended.
-Mean income(const json& courses, int round, std::size_t power) {
-    std::vector<double> values;
-    for (const auto& course : courses) {
-        const auto& rows = course["income"];
-        values.push_back(rows[std::min<std::size_t>(static_cast<std::size_t>(round), rows.size() - 1)][power]);
+Result<void> replay(Laboratory& laboratory, Played& played) {
+    std::vector<std::pair<Text, std::size_t>> chosen{
+        {{"thesis as it is", "thesis telle quelle"}, usual_reading()},
+        {{"best level of every term", "meilleure lecture de chaque terme"}, best_by_effects(played.effects)}};
+    const auto order = by_mean(played.grid);
+    for (std::size_t i = 0; i < readings_replayed; ++i)
+        chosen.push_back(
+            {{fmt::format("no. {} of the grid", i + 1), fmt::format("n° {} de la grille", i + 1)}, order[i]});
+    for (const auto& [name, reading] : chosen) {
+        const std::string player = player_of(reading);
+        auto courses = kept_courses(laboratory, "replay", germany_by(player, played.opponent_player()),
+                                    played.sizes.replayed, 30'000'000);
+        if (!courses) return courses.failure();
+        played.replays.push_back({name, player, std::move(*courses)});
     }
-    return mean_of(values);
+    return {};
 }
 
-std::string shown(const Mean& mean) { return fmt::format("{:.1f} ± {:.1f}", mean.value, mean.error); }
-
-// The mean of course[what][zone].
-Mean watched_mean(const json& courses, const char* what, const std::string& zone) {
-    std::vector<double> values;
-    for (const auto& course : courses) values.push_back(course[what][zone]);
-    return mean_of(values);
-}
-
-Mean axis_income(const json& courses, int round) {
-    std::vector<double> values;
-    for (const auto& course : courses) {
-        const auto& rows = course["income"];
-        const auto& row = rows[std::min<std::size_t>(static_cast<std::size_t>(round), rows.size() - 1)];
-        values.push_back(row[1].get<double>() + row[3].get<double>());
+Result<Played> play_all(Laboratory& laboratory) {
+    Played played;
+    played.sizes = sizes_of(laboratory.plan());
+    laboratory.expect(calibration_parts() + 1 + grid_parts() + 2 + readings_replayed + other_settings().size() +
+                      trials().size());
+    auto candidates = calibrate(laboratory, played.sizes.tried);
+    if (!candidates) return candidates.failure();
+    played.candidates = std::move(*candidates);
+    auto opponent =
+        kept_courses(laboratory, "opponent", everybody(played.opponent_player()), played.sizes.replayed, 20'000'000);
+    if (!opponent) return opponent.failure();
+    played.opponent = std::move(*opponent);
+    auto grid = play_grid(laboratory, played.opponent_player(), played.sizes.grid);
+    if (!grid) return grid.failure();
+    played.grid = std::move(*grid);
+    played.effects = main_effects(played.grid);
+    if (auto done = replay(laboratory, played); !done) return done.failure();
+    for (const Setting& setting : other_settings()) {
+        auto courses = kept_courses(laboratory, setting.id, setting.seats, played.sizes.other, 1);
+        if (!courses) return courses.failure();
+        played.others[setting.id] = std::move(*courses);
     }
-    return mean_of(values);
+    auto tried = play_trials(laboratory, played.sizes.other);
+    if (!tried) return tried.failure();
+    played.trials = std::move(*tried);
+    return played;
 }
 
-using Courses = std::map<std::string, json>;
+// What comes out
 
-ReportTable incomes_of(const Setting& setting, const json& courses, int games, Report& report) {
-    const std::vector<std::string> powers{"ussr", "germany", "uk", "japan", "usa"};
-    ReportTable table{setting.name, {{"", ""}}, {}};
-    for (const auto& power : powers) table.columns.push_back(same(power));
+Estimate germany_at_end(const json& courses) { return mean_income(courses, rounds, germany); }
+
+Estimate printed_end(const std::vector<PrintedGame>& games) {
+    std::vector<double> ends;
+    for (const PrintedGame& game : games) ends.push_back(game.end()[germany]);
+    return mean_of(ends);
+}
+
+// That a Germany ends with the same income as in his games; five of them tell a difference of ten IPC.
+Verdict same_end(const json& courses, const std::vector<PrintedGame>& games) {
+    return is_same(germany_at_end(courses), printed_end(games), 10);
+}
+
+// That his rules do better for Germany than the opponent's own play.
+Verdict is_gain(const Played& played, const Replay& replay) {
+    return lies_between(difference(germany_at_end(replay.courses), germany_at_end(played.opponent)), 0, 1e9);
+}
+
+std::vector<Text> columns_of_powers() {
+    std::vector<Text> columns{{"round", "tour"}};
+    for (const char* power : power_ids) columns.push_back(same(power));
+    return columns;
+}
+
+void keep(Report& report, const std::string& setting, int round, std::size_t power, const Estimate& mean, int games) {
+    report.data.push_back({setting, std::to_string(round), power_ids[power], fmt::format("{:.3f}", mean.value),
+                           fmt::format("{:.3f}", mean.high - mean.value), std::to_string(games)});
+}
+
+ReportTable incomes_table(const std::string& id, Text title, const json& courses, Report& report) {
+    ReportTable table{std::move(title), columns_of_powers(), {}};
     for (int round = 0; round <= rounds; ++round) {
-        std::vector<std::string> row{round == 0 ? "start" : fmt::format("{}", round)};
-        for (std::size_t power = 0; power < powers.size(); ++power) {
-            const Mean mean = income(courses, round, power);
+        ReportRow row{round == 0 ? ReportCell{"start", "début"} : ReportCell{std::to_string(round)}};
+        for (std::size_t power = 0; power < powers; ++power) {
+            const Estimate mean = mean_income(courses, round, power);
             row.push_back(round == 0 ? fmt::format("{:.0f}", mean.value) : shown(mean));
-            report.data.push_back({setting.id, std::to_string(round), powers[power], fmt::format("{:.3f}", mean.value),
-                                   fmt::format("{:.3f}", mean.error), std::to_string(games)});
+            keep(report, id, round, power, mean, static_cast<int>(courses.size()));
         }
         table.rows.push_back(std::move(row));
     }
-    std::vector<std::string> progression{"±"};
-    for (std::size_t power = 0; power < powers.size(); ++power)
+    ReportRow progression{ReportCell{"progression", "progression"}};
+    for (std::size_t power = 0; power < powers; ++power)
         progression.push_back(
-            fmt::format("{:+.1f}", income(courses, rounds, power).value - income(courses, 0, power).value));
+            fmt::format("{:+.1f}", mean_income(courses, rounds, power).value - incomes_at_start[power]));
     table.rows.push_back(std::move(progression));
     return table;
 }
 
-// The name of a setting in a plot.
-Text short_name(const Setting& setting) {
-    const std::pair<const char*, Text> names[] = {{"greedy", {"all greedy", "tous greedy"}},
-                                                  {"thesis-rules", {"thesis, others rules", "thesis, autres rules"}},
-                                                  {"thesis", {"thesis, others greedy", "thesis, autres greedy"}},
-                                                  {"rules", {"all rules", "tous rules"}},
-                                                  {"allies", {"Allies rules, Axis greedy", "Alliés rules, Axe greedy"}},
-                                                  {"axis", {"Axis rules, Allies greedy", "Axe rules, Alliés greedy"}}};
-    for (const auto& [id, name] : names)
-        if (setting.id == id || setting.id == std::string{id} + "-third") return name;
-    return setting.name;
-}
-
-// A line for each of the settings, with its 95 % band.
-template <class Value>
-std::vector<PlotSeries> lines_of(const std::vector<Setting>& all, const Courses& courses,
-                                 const std::vector<std::string>& ids, Value&& value) {
-    std::vector<PlotSeries> lines;
-    for (const auto& id : ids)
-        for (const Setting& setting : all) {
-            if (setting.id != id) continue;
-            PlotSeries line{short_name(setting), {}};
-            for (int round = 0; round <= rounds; ++round) {
-                const Mean mean = value(courses.at(id), round);
-                line.points.push_back(
-                    {static_cast<double>(round), mean.value, mean.value - mean.error, mean.value + mean.error});
-            }
-            lines.push_back(std::move(line));
-        }
-    return lines;
-}
-
-Plot plot_of(std::string name, Text title, double baseline, std::vector<PlotSeries> lines) {
-    return {
-        std::move(name), std::move(title), {"round", "tour"}, {"IPC", "IPC"}, Plot::Kind::lines, std::move(lines), {},
-        baseline};
-}
-
-std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
-
-// What Germany holds after five rounds by the thesis and by greedy, the second edition.
-ReportTable holdings(const Courses& courses) {
-    ReportTable table{{"What Germany holds after five rounds among greedy players, and the worth of its units there",
-                       "Ce que l'Allemagne tient après cinq tours parmi des joueurs greedy, et la valeur de ses unités "
-                       "sur place"},
-                      {{"zone", "zone"},
-                       {"held by thesis", "tenue par thesis"},
-                       {"held by greedy", "tenue par greedy"},
-                       {"units of thesis, IPC", "unités de thesis, IPC"},
-                       {"units of greedy, IPC", "unités de greedy, IPC"}},
-                      {}};
-    for (const char* zone : watched)
-        table.rows.push_back({zone, percent(watched_mean(courses.at("thesis"), "holds", zone).value),
-                              percent(watched_mean(courses.at("greedy"), "holds", zone).value),
-                              fmt::format("{:.0f}", watched_mean(courses.at("thesis"), "stands", zone).value),
-                              fmt::format("{:.0f}", watched_mean(courses.at("greedy"), "stands", zone).value)});
+// Ours and his, round by round.
+ReportTable beside_his(const std::string& id, Text title, const json& courses, const std::vector<PrintedGame>& printed,
+                       Report& report) {
+    ReportTable table = incomes_table(id, std::move(title), courses, report);
+    for (int round = 1; round <= rounds; ++round) {
+        ReportRow row{ReportCell{fmt::format("{}, his mean", round), fmt::format("{}, sa moyenne", round)}};
+        for (std::size_t power = 0; power < powers; ++power)
+            row.push_back(fmt::format("{:.1f}", printed_mean(printed, round, power)));
+        table.rows.push_back(std::move(row));
+    }
     return table;
 }
 
-Plot holdings_plot(const Courses& courses) {
-    Plot plot{"germany_holds",
-              {"Share of games in which Germany holds a zone after five rounds",
-               "Part des parties où l'Allemagne tient une zone après cinq tours"},
-              {"zone", "zone"},
-              {"share", "part"},
+// One line for each of his figures: Germany's end among ours.
+ReportTable figures_table(Text title, const json& courses, const std::vector<PrintedGame>& printed) {
+    ReportTable table{std::move(title),
+                      {{"figure", "figure"},
+                       {"his Germany at the end", "son Allemagne à la fin"},
+                       {"our games with as much or more", "nos parties avec autant ou plus"},
+                       {"his incomes within 95 % of ours", "ses revenus dans 95 % des nôtres"},
+                       {"verdict", "verdict"}},
+                      {}};
+    const auto ends = incomes(courses, rounds, germany);
+    for (const PrintedGame& game : printed) {
+        const auto more =
+            std::count_if(ends.begin(), ends.end(), [&](double end) { return end >= game.end()[germany]; });
+        const Estimate share = share_of(static_cast<double>(more), static_cast<int>(ends.size()));
+        const auto [within, cells] = cells_within(courses, game);
+        table.rows.push_back(
+            {ReportCell{game.figure}, std::to_string(game.end()[germany]),
+             fmt::format("{:.0f} % ({:.0f}–{:.0f})", 100 * share.value, 100 * share.low, 100 * share.high),
+             ReportCell{fmt::format("{} of {}", within, cells), fmt::format("{} sur {}", within, cells)},
+             to_text(is_one_of(courses, game, germany))});
+    }
+    return table;
+}
+
+Text sentence_on(const Estimate& ours, const Estimate& his, Verdict verdict) {
+    const Text word = to_text(verdict);
+    return {fmt::format("the mean of his five ({:.1f}) {} with ours ({}).", his.value,
+                        verdict == Verdict::undecided ? "cannot be compared" : word.en, shown(ours)),
+            fmt::format("la moyenne de ses cinq ({:.1f}) {} avec la nôtre ({}).", his.value,
+                        verdict == Verdict::undecided ? "ne peut être comparée" : word.fr, shown(ours))};
+}
+
+// Sections
+
+ReportSection protocol(const Played& played) {
+    const Sizes& n = played.sizes;
+    return {
+        {"Protocol", "Protocole"},
+        {{fmt::format("Every game is played in the third edition, his, for five rounds or until a side has won. A game "
+                      "that was won before stays as it ended; a power whose capital has fallen counts as 0, as in "
+                      "his tables. Every sample has dice of its own. {} games for each of the {} opponents tried, "
+                      "{} for each of the {} readings of his rules, {} for each of the final samples, {} for each "
+                      "setting among our own players. Errors are 95 % of the mean.",
+                      n.tried, played.candidates.size(), n.grid, readings(), n.replayed, n.other),
+          fmt::format("Chaque partie se joue dans la troisième édition, la sienne, en cinq tours ou jusqu'à ce qu'un "
+                      "camp gagne. Une partie gagnée avant reste comme elle a fini ; une puissance dont la capitale "
+                      "est tombée compte pour 0, comme dans ses tables. Chaque échantillon a ses propres dés. {} "
+                      "parties pour chacun des {} adversaires essayés, {} pour chacune des {} lectures de ses "
+                      "règles, {} pour chaque échantillon final, {} pour chaque réglage entre nos joueurs. Marges : "
+                      "95 % de la moyenne.",
+                      n.tried, played.candidates.size(), n.grid, readings(), n.replayed, n.other)},
+         {"One of his games agrees with ours when Germany's income at its end lies within the middle 95 % of our "
+          "games, "
+          "and disagrees when it lies outside; it cannot be decided where our games are too few to tell. His own "
+          "figures hold slips: many rows do not sum to 147 (137 to 151), and two printed progressions are wrong (USA "
+          "-5 in 6.2, UK -10 in 6.10). Figures 6.2 and 6.4 are nearly the same game.",
+          "Une de ses parties concorde avec les nôtres quand le revenu final de l'Allemagne est dans les 95 % du "
+          "milieu de nos parties, et ne concorde pas quand il est en dehors ; on ne tranche pas quand nos parties "
+          "sont trop peu nombreuses. Ses figures ont des fautes : bien des lignes ne font pas 147 (137 à 151), et "
+          "deux progressions imprimées sont fausses (USA -5 en 6.2, UK -10 en 6.10). Les figures 6.2 et 6.4 sont "
+          "presque la même partie."}},
+        {},
+        {}};
+}
+
+ReportTable calibration_table(const Played& played) {
+    ReportTable table{{"The opponents nearest to Iron Blitz, of all that were tried",
+                       "Les adversaires les plus proches d'Iron Blitz, de tous ceux essayés"},
+                      {{"player", "joueur"},
+                       {"distance, IPC", "distance, IPC"},
+                       {"Germany after five rounds", "Allemagne après cinq tours"}},
+                      {}};
+    for (std::size_t i = 0; i < std::min<std::size_t>(8, played.candidates.size()); ++i) {
+        const Candidate& one = played.candidates[i];
+        table.rows.push_back(
+            {one.player, fmt::format("{:.2f}", one.distance), fmt::format("{:.1f}", one.germany_at_end)});
+    }
+    for (const char* known : {"greedy", "rules"}) {
+        const json& courses = played.others.at(known);
+        table.rows.push_back({known, fmt::format("{:.2f}", distance_from(games_of_iron_blitz(), courses)),
+                              fmt::format("{:.1f}", germany_at_end(courses).value)});
+    }
+    return table;
+}
+
+ReportSection opponent_section(const Played& played, Report& report) {
+    ReportTable figures =
+        figures_table({"His games of Iron Blitz among ours", "Ses parties d'Iron Blitz parmi les nôtres"},
+                      played.opponent, games_of_iron_blitz());
+    figures.verdict = sentence_on(germany_at_end(played.opponent), printed_end(games_of_iron_blitz()),
+                                  same_end(played.opponent, games_of_iron_blitz()));
+    const double fresh = distance_from(games_of_iron_blitz(), played.opponent);
+    return {
+        {"An opponent like Iron Blitz (figures 6.1 to 6.5)", "Un adversaire comme Iron Blitz (figures 6.1 à 6.5)"},
+        {{fmt::format("Iron Blitz cannot be had. In its place plays greedy with weaknesses: it attacks only with a "
+                      "chance of accept, overlooks a target or a stack with a chance of overlook, keeps a share guard "
+                      "of the infantry at its factories, and buys tanks or none. Of the grid the player is taken whose "
+                      "mean incomes over five rounds and five powers are nearest to his; {}. With fresh dice its "
+                      "distance is {:.2f} IPC.",
+                      played.opponent_player(), fresh),
+          fmt::format("Iron Blitz n'est pas disponible. À sa place joue greedy, affaibli : il n'attaque qu'avec une "
+                      "chance accept, néglige une cible ou une pile avec une chance overlook, garde une part guard de "
+                      "l'infanterie dans ses usines, et achète des chars ou aucun. De la grille on prend le joueur "
+                      "dont les revenus moyens, sur cinq tours et cinq puissances, sont les plus proches des siens : "
+                      "{}. Avec de nouveaux dés sa distance est de {:.2f} IPC.",
+                      played.opponent_player(), fresh)}},
+        {calibration_table(played),
+         beside_his("opponent",
+                    {"Everybody by this opponent, and his means", "Tous par cet adversaire, et ses moyennes"},
+                    played.opponent, games_of_iron_blitz(), report),
+         figures},
+        {}};
+}
+
+PlotSeries line_of(Text name, const json& courses) {
+    PlotSeries line{std::move(name), {}};
+    for (int round = 0; round <= rounds; ++round) {
+        const Estimate mean = mean_income(courses, round, germany);
+        line.points.push_back({static_cast<double>(round), mean.value, mean.low, mean.high});
+    }
+    return line;
+}
+
+PlotSeries printed_line(Text name, const std::vector<PrintedGame>& printed) {
+    PlotSeries line{std::move(name), {{0, static_cast<double>(incomes_at_start[germany])}}};
+    for (int round = 1; round <= rounds; ++round)
+        line.points.push_back({static_cast<double>(round), printed_mean(printed, round, germany)});
+    return line;
+}
+
+Plot germany_plot(const Played& played) {
+    return {"germany",
+            {"Germany's income, round by round", "Le revenu de l'Allemagne, tour par tour"},
+            {"round", "tour"},
+            {"IPC", "IPC"},
+            Plot::Kind::lines,
+            {printed_line({"his system (his mean)", "son système (sa moyenne)"}, games_of_his_system()),
+             line_of({"best reading", "meilleure lecture"}, played.best().courses),
+             line_of({"thesis as it is", "thesis telle quelle"}, played.usual().courses),
+             line_of({"our opponent", "notre adversaire"}, played.opponent),
+             printed_line({"Iron Blitz (his mean)", "Iron Blitz (sa moyenne)"}, games_of_iron_blitz())},
+            {},
+            32};
+}
+
+ReportTable replays_table(const Played& played) {
+    ReportTable table{{"Readings played again with fresh dice", "Lectures rejouées avec de nouveaux dés"},
+                      {{"reading", "lecture"},
+                       {"player", "joueur"},
+                       {"Germany after five rounds", "Allemagne après cinq tours"},
+                       {"more than the opponent's own", "de plus que par l'adversaire"},
+                       {"as much as his", "autant que la sienne"},
+                       {"won by the Axis", "gagnées par l'Axe"}},
+                      {}};
+    for (const Replay& replay : played.replays) {
+        const Estimate end = germany_at_end(replay.courses);
+        const Estimate axis = share_won_by_axis(replay.courses);
+        table.rows.push_back(
+            {replay.name, replay.player, shown(end), shown(difference(end, germany_at_end(played.opponent))),
+             to_text(same_end(replay.courses, games_of_his_system())),
+             fmt::format("{:.0f} % ({:.0f}–{:.0f})", 100 * axis.value, 100 * axis.low, 100 * axis.high)});
+    }
+    return table;
+}
+
+ReportSection system_section(const Played& played, Report& report) {
+    ReportSection section{
+        {"Germany by his system (figures 6.6 to 6.10)", "L'Allemagne par son système (figures 6.6 à 6.10)"},
+        {},
+        {},
+        {germany_plot(played)}};
+    section.tables.push_back(beside_his(
+        "thesis", {"Germany by thesis as it is, and his means", "L'Allemagne par thesis telle quelle, et ses moyennes"},
+        played.usual().courses, games_of_his_system(), report));
+    section.tables.push_back(beside_his(
+        "best", {"Germany by the best reading, and his means", "L'Allemagne par la meilleure lecture, et ses moyennes"},
+        played.best().courses, games_of_his_system(), report));
+    for (const Replay* replay : {&played.usual(), &played.best()}) {
+        ReportTable table = figures_table(
+            {"His games among ours: " + replay->name.en, "Ses parties parmi les nôtres : " + replay->name.fr},
+            replay->courses, games_of_his_system());
+        table.verdict = sentence_on(germany_at_end(replay->courses), printed_end(games_of_his_system()),
+                                    same_end(replay->courses, games_of_his_system()));
+        section.tables.push_back(std::move(table));
+    }
+    section.tables.push_back(replays_table(played));
+    return section;
+}
+
+ReportTable effects_table(const Played& played) {
+    ReportTable table{{"Germany's income after five rounds by reading, all other terms varied",
+                       "Le revenu de l'Allemagne après cinq tours selon la lecture, tous les autres termes variés"},
+                      {{"term", "terme"},
+                       {"reading", "lecture"},
+                       {"Germany's income", "revenu de l'Allemagne"},
+                       {"best less worst", "meilleure moins pire"}},
+                      {}};
+    for (const Effect& effect : played.effects) {
+        const Factor& factor = factors()[effect.factor];
+        for (std::size_t i = 0; i < factor.levels.size(); ++i)
+            table.rows.push_back({i == 0 ? ReportCell{factor.name} : ReportCell{""}, ReportCell{factor.levels[i].name},
+                                  ReportCell{shown(effect.levels[i])},
+                                  i == effect.best ? ReportCell{shown(effect.range)} : ReportCell{""}});
+    }
+    return table;
+}
+
+Plot effects_plot(const Played& played) {
+    Plot plot{"terms",
+              {"What a reading changes in Germany's income", "Ce qu'une lecture change au revenu de l'Allemagne"},
+              {"term", "terme"},
+              {"IPC, best less worst", "IPC, meilleure moins pire"},
               Plot::Kind::bars,
-              {},
+              {{{"range", "étendue"}, {}}},
               {},
               std::nullopt};
-    // Where both hold little comes first: the names of the lines stand above it.
-    const std::pair<const char*, Text> shown_zones[] = {
-        {"finland_norway", {"Norway", "Norvège"}}, {"west_europe", {"West", "Ouest"}},
-        {"south_europe", {"South", "Sud"}},        {"east_europe", {"East", "Est"}},
-        {"ukraine", {"Ukraine", "Ukraine"}},       {"karelia", {"Karelia", "Carélie"}},
-        {"russia", {"Russia", "Russie"}}};
-    for (const auto& [zone, name] : shown_zones) plot.categories.push_back(name);
-    for (const char* id : {"thesis", "greedy"}) {
-        PlotSeries series{same(id), {}};
-        for (std::size_t i = 0; i < std::size(shown_zones); ++i) {
-            const Mean mean = watched_mean(courses.at(id), "holds", shown_zones[i].first);
-            series.points.push_back({static_cast<double>(i), mean.value, std::max(0.0, mean.value - mean.error),
-                                     std::min(1.0, mean.value + mean.error)});
-        }
-        plot.series.push_back(std::move(series));
+    for (const Effect& effect : played.effects) {
+        const Text& name = factors()[effect.factor].name;
+        const auto word = [](const std::string& text) { return text.substr(0, text.find_first_of(" :")); };
+        plot.series[0].points.push_back(
+            {static_cast<double>(plot.categories.size()), effect.range.value, effect.range.low, effect.range.high});
+        plot.categories.push_back({word(name.en), word(name.fr)});
     }
     return plot;
 }
 
-// "gains income", by whether the end is beyond the start and its error.
-Text turn_of(const Mean& end) {
-    if (end.value - 32 > end.error) return {"gains income", "gagne du revenu"};
-    if (32 - end.value > end.error) return {"loses income", "perd du revenu"};
-    return {"neither gains nor loses income", "ne gagne ni ne perd de revenu"};
+// The terms whose readings differ beyond the errors, the strongest first.
+Text deciding_terms(const Played& played) {
+    Text list;
+    for (const Effect& effect : played.effects) {
+        if (effect.range.low <= 0) continue;
+        const Factor& factor = factors()[effect.factor];
+        const auto part = [&](const std::string& name, const std::string& best) {
+            return fmt::format("{} ({}, {})", name.substr(0, name.find(':')), best, shown(effect.range));
+        };
+        list.en += (list.en.empty() ? "" : ", ") + part(factor.name.en, factor.levels[effect.best].name.en);
+        const std::string name = factor.name.fr.substr(0, factor.name.fr.find(" :"));
+        list.fr += (list.fr.empty() ? "" : ", ") + part(name, factor.levels[effect.best].name.fr);
+    }
+    return list.en.empty() ? Text{"none", "aucun"} : list;
 }
 
-// What became of Germany's income, beside what Bustros found.
-Text incomes_compared(const Courses& courses) {
-    const auto end = [&](const std::string& id) { return income(courses.at(id), rounds, 1); };
-    const Text thesis = turn_of(end("thesis")), greedy = turn_of(end("greedy")), third = turn_of(end("thesis-third"));
+ReportSection effects_section(const Played& played) {
+    const Text deciding = deciding_terms(played);
     return {
-        fmt::format(
-            "Bustros found that his Germany gains income in every game (43 to 51 after at most five rounds) where "
-            "that of Iron Blitz loses it (17 to 29). Here, among greedy players, the thesis' Germany {} ({}); "
-            "greedy's Germany {} ({}). In the third edition, the one he used, the thesis' Germany {} ({}). His "
-            "opponent is not "
-            "ours: Iron Blitz is not available, and greedy and rules stand in its place.",
-            thesis.en, shown(end("thesis")), greedy.en, shown(end("greedy")), third.en, shown(end("thesis-third"))),
-        fmt::format(
-            "Bustros trouvait que son Allemagne gagne du revenu à chaque partie (43 à 51 en cinq tours au plus) là "
-            "où celle d'Iron Blitz en perd (17 à 29). Ici, parmi des joueurs greedy, l'Allemagne de la thèse {} "
-            "({}) ; celle de greedy {} ({}). Dans la troisième édition, la sienne, l'Allemagne de la thèse {} ({}). "
-            "L'adversaire n'est pas le sien : Iron Blitz n'est pas disponible, greedy et rules le remplacent.",
-            thesis.fr, shown(end("thesis")), greedy.fr, shown(end("greedy")), third.fr, shown(end("thesis-third")))};
+        {"Which term decides", "Quel terme décide"},
+        {{fmt::format(
+              "All {} readings were played against {}, {} games each. Terms whose best and worst reading differ "
+              "beyond the error, with the best reading and the difference in IPC: {}.",
+              readings(), played.opponent_player(), played.sizes.grid, deciding.en),
+          fmt::format(
+              "Les {} lectures ont toutes été jouées contre {}, {} parties chacune. Termes dont la meilleure et "
+              "la pire lecture diffèrent au-delà de la marge, avec la meilleure et l'écart en IPC : {}.",
+              readings(), played.opponent_player(), played.sizes.grid, deciding.fr)},
+         {"The differences of the best and the worst of several readings are a little too large by chance alone, most "
+          "where there are three of them.",
+          "L'écart entre la meilleure et la pire de plusieurs lectures est un peu trop grand par le seul hasard, "
+          "surtout là où il y en a trois."}},
+        {effects_table(played)},
+        {effects_plot(played)}};
 }
 
-// Why: what the thesis' Germany does not hold.
-Text holdings_compared(const Courses& courses) {
-    const auto share = [&](const char* id, const char* zone) {
-        return percent(watched_mean(courses.at(id), "holds", zone).value);
-    };
-    const auto worth = [&](const char* id, const char* zone) {
-        return watched_mean(courses.at(id), "stands", zone).value;
-    };
-    const auto with_figures = [&](const char* sentence) {
-        return fmt::format(fmt::runtime(sentence), share("thesis", "west_europe"), share("greedy", "west_europe"),
-                           share("thesis", "south_europe"), share("greedy", "south_europe"),
-                           share("thesis", "east_europe"), share("greedy", "east_europe"),
-                           worth("thesis", "karelia") + worth("thesis", "caucasus") + worth("thesis", "russia"),
-                           worth("greedy", "karelia") + worth("greedy", "caucasus") + worth("greedy", "russia"),
-                           worth("thesis", "west_europe") + worth("thesis", "east_europe"),
-                           worth("greedy", "west_europe") + worth("greedy", "east_europe"));
-    };
-    return {
-        with_figures(
-            "What the thesis' Germany leaves undone is to hold what it has. Its opening sends the tanks of Western "
-            "Europe east; later everybody who is not told to stay goes on towards Russia. Where a landing is feared "
-            "the men who stand there stay, but no rule brings others, and once Karelia or Russia has fallen the new "
-            "units are made there. After five rounds it still holds Western Europe in {} of the games (greedy: "
-            "{}), Southern Europe in {} ({}) and Eastern Europe in {} ({}); units worth {:.0f} IPC stand in "
-            "Karelia, the Caucasus and Russia (greedy: {:.0f}) and {:.0f} in Western and Eastern Europe (greedy: "
-            "{:.0f}). The landings of greedy Allies walk in behind its back, and those three zones are 15 of its 32 "
-            "IPC."),
-        with_figures(
-            "Ce que l'Allemagne de la thèse omet, c'est de garder ce qu'elle a. Son ouverture envoie à l'est les "
-            "chars d'Europe de l'Ouest ; ensuite tous ceux qui n'ont pas l'ordre de rester avancent vers la Russie. "
-            "Là "
-            "où un débarquement est craint, les hommes présents restent, mais aucune règle n'en amène d'autres, et "
-            "dès que la "
-            "Carélie ou la Russie est tombée, les nouvelles unités y sont faites. Après cinq tours elle tient encore "
-            "l'Europe de l'Ouest dans {} des parties (greedy : {}), l'Europe du Sud dans {} ({}) et l'Europe de l'Est "
-            "dans {} ({}) ; des unités valant {:.0f} IPC sont en Carélie, au Caucase et en Russie (greedy : {:.0f}), "
-            "et "
-            "{:.0f} en Europe de l'Ouest et de l'Est (greedy : {:.0f}). Les débarquements des Alliés greedy entrent "
-            "dans son dos, et ces trois zones font 15 de ses 32 IPC.")};
+std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
+
+ReportTable holdings_table(const Played& played) {
+    ReportTable table{{"What Germany holds after five rounds, and the worth of its units there",
+                       "Ce que l'Allemagne tient après cinq tours, et la valeur de ses unités sur place"},
+                      {{"zone", "zone"},
+                       {"held by thesis", "tenue par thesis"},
+                       {"by the best reading", "par la meilleure lecture"},
+                       {"by the opponent", "par l'adversaire"},
+                       {"units of thesis, IPC", "unités de thesis, IPC"},
+                       {"of the best reading", "de la meilleure lecture"},
+                       {"of the opponent", "de l'adversaire"}},
+                      {}};
+    for (const char* zone : watched_zones) {
+        ReportRow row{ReportCell{zone}};
+        for (const char* what : {"holds", "stands"})
+            for (const json* courses : {&played.usual().courses, &played.best().courses, &played.opponent}) {
+                const double mean = watched_mean(*courses, what, zone).value;
+                row.push_back(std::string_view{what} == "holds" ? percent(mean) : fmt::format("{:.0f}", mean));
+            }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
 }
 
-Text how_incomes_are_counted() {
-    return {
-        "A power whose capital has fallen counts as 0, as in his tables; otherwise the five incomes sum to 147. In "
-        "his own "
-        "tables many rows do not (137 to 151), and two printed progressions are slips (USA -5 in 6.2, UK -10 in "
-        "6.10). "
-        "Errors and bands are 95 % of the mean.",
-        "Une puissance dont la capitale est tombée compte pour 0, comme dans ses tables ; sinon les cinq revenus font "
-        "147. "
-        "Dans ses tables bien des lignes ne le font pas (137 à 151), et deux progressions imprimées sont des fautes "
-        "(USA -5 "
-        "en 6.2, UK -10 en 6.10). Marges et bandes : 95 % de la moyenne."};
+ReportTable trials_table(const Played& played) {
+    ReportTable table{{"One power by another player, everybody else by rules: income of its side after five rounds",
+                       "Une puissance par un autre joueur, toutes les autres par rules : revenu de son camp après cinq "
+                       "tours"},
+                      {{"power", "puissance"}, {"player", "joueur"}, {"income of the side", "revenu du camp"}},
+                      {}};
+    for (const Trial& trial : played.trials) {
+        const bool is_best = &trial == &best_for(trial.power, played.trials);
+        const std::string mark = is_best ? fmt::format("**{}**", trial.player) : trial.player;
+        table.rows.push_back({power_ids[trial.power], mark, shown(trial.income)});
+    }
+    return table;
 }
 
-std::vector<Plot> plots_of(const std::vector<Setting>& all, const Courses& courses) {
-    std::vector<Plot> plots;
-    const auto germany = [](const json& at, int round) { return income(at, round, 1); };
-    plots.push_back(plot_of("germany",
-                            {"Germany's income, round by round (second edition)",
-                             "Le revenu de l'Allemagne, tour par tour (deuxième édition)"},
-                            32, lines_of(all, courses, {"greedy", "thesis", "rules", "thesis-rules"}, germany)));
-    plots.push_back(plot_of(
-        "germany_third",
-        {"Germany's income, round by round (third edition)",
-         "Le revenu de l'Allemagne, tour par tour (troisième édition)"},
-        32, lines_of(all, courses, {"greedy-third", "thesis-third", "rules-third", "thesis-rules-third"}, germany)));
-    plots.push_back(holdings_plot(courses));
-    plots.push_back(
-        plot_of("axis", {"The Axis' income, by who plays which side", "Le revenu de l'Axe, selon qui joue quel camp"},
-                57, lines_of(all, courses, {"greedy", "allies", "axis", "rules"}, axis_income)));
-    return plots;
+ReportSection others_section(const Played& played, Report& report) {
+    ReportSection section{
+        {"Among our own players", "Entre nos joueurs"},
+        {{"The same with greedy and the rule base (rules) as opponents, in both editions, and with one side or one "
+          "power by "
+          "the rule base. Stronger opponents land behind Germany's back: his rules keep whoever stands on a threatened "
+          "coast, but bring nobody there.",
+          "De même avec greedy et la base de règles (rules) pour adversaires, dans les deux éditions, et avec un camp "
+          "ou "
+          "une puissance par la base de règles. Des adversaires plus forts débarquent dans le dos de l'Allemagne : ses "
+          "règles gardent ceux qui sont sur une côte menacée, mais n'y amènent personne."}},
+        {holdings_table(played), trials_table(played)},
+        {}};
+    ReportTable ends{
+        {"Germany's and the Axis' income after five rounds", "Revenus de l'Allemagne et de l'Axe après cinq tours"},
+        {{"who plays", "qui joue"},
+         {"Germany", "Allemagne"},
+         {"the Axis", "l'Axe"},
+         {"won by the Axis", "gagnées par l'Axe"}},
+        {}};
+    for (const Setting& setting : other_settings()) {
+        const json& courses = played.others.at(setting.id);
+        ends.rows.push_back({setting.name, shown(germany_at_end(courses)), shown(mean_axis_income(courses, rounds)),
+                             percent(share_won_by_axis(courses).value)});
+        for (int round = 1; round <= rounds; ++round)
+            for (std::size_t power = 0; power < powers; ++power)
+                keep(report, setting.id, round, power, mean_income(courses, round, power),
+                     static_cast<int>(courses.size()));
+    }
+    section.tables.push_back(std::move(ends));
+    return section;
 }
 
-ReportSection reading_of(const std::vector<Setting>& all, const Courses& courses) {
-    return {{"Our reading", "Notre lecture"},
-            {incomes_compared(courses), holdings_compared(courses), how_incomes_are_counted()},
-            {holdings(courses)},
-            plots_of(all, courses)};
+// Whether his result comes out: the direction, and its size.
+Text summary_of(const Played& played) {
+    const Text gain = to_text(is_gain(played, played.usual())),
+               size = to_text(same_end(played.usual().courses, games_of_his_system()));
+    const Text best_size = to_text(same_end(played.best().courses, games_of_his_system()));
+    const Text deciding = deciding_terms(played);
+    const std::string usual = shown(germany_at_end(played.usual().courses)),
+                      best = shown(germany_at_end(played.best().courses)),
+                      opponent = shown(germany_at_end(played.opponent));
+    const double his = printed_end(games_of_his_system()).value, iron = printed_end(games_of_iron_blitz()).value;
+    return {fmt::format(
+                "Germany starts with 32 IPC. Against an opponent fitted to Iron Blitz it has {} after five rounds by "
+                "thesis as it is and {} by the best reading, where the opponent's own Germany has {} (his: {:.1f} "
+                "and {:.1f}). That his rules do better than the opponent: {}. That they end with as much as his: {}; "
+                "the best reading: {}. Terms that matter: {}.",
+                usual, best, opponent, his, iron, gain.en, size.en, best_size.en, deciding.en),
+            fmt::format(
+                "L'Allemagne commence avec 32 IPC. Contre un adversaire ajusté à Iron Blitz elle en a {} après cinq "
+                "tours par thesis telle quelle et {} par la meilleure lecture, là où l'Allemagne de l'adversaire en "
+                "a {} (les siennes : {:.1f} et {:.1f}). Que ses règles fassent mieux que l'adversaire : {}. Qu'elles "
+                "finissent avec autant que la sienne : {} ; la meilleure lecture : {}. Termes qui comptent : {}.",
+                usual, best, opponent, his, iron, gain.fr, size.fr, best_size.fr, deciding.fr)};
+}
+
+void keep_grid(const Played& played, Report& report) {
+    for (std::size_t reading = 0; reading < played.grid.size(); ++reading)
+        keep(report, player_of(reading), rounds, germany, mean_of(played.grid[reading]),
+             static_cast<int>(played.grid[reading].size()));
 }
 
 }  // namespace
 
 Result<Report> reproduce(Laboratory& laboratory) {
-    const auto all = settings();
-    laboratory.expect(all.size());
-    const int games = laboratory.plan().games > 0 ? laboratory.plan().games : 100;
+    const auto played = play_all(laboratory);
+    if (!played) return played.failure();
     Report report;
     report.title = {"Axis & Allies: Bustros' tables again", "Axis & Allies : les tables de Bustros, à nouveau"};
     report.command = laboratory.plan().command;
     report.date = laboratory.plan().date;
     report.data = {{"setting", "round", "power", "income", "error95", "games"}};
-    ReportSection tables{{"Incomes", "Revenus"}, {}, {}, {}};
-    ReportTable ends{{"Games won within five rounds", "Parties gagnées en cinq tours"},
-                     {{"who plays", "qui joue"},
-                      {"by the Axis", "par l'Axe"},
-                      {"by the Allies", "par les Alliés"},
-                      {"games", "parties"}},
-                     {}};
-    Courses courses;
-    for (const Setting& setting : all) {
-        const auto played = laboratory.part(fmt::format("{} {}", setting.id, games),
-                                            [&] { return play_setting(laboratory, setting, games); });
-        if (!played) return played.failure();
-        int axis = 0, allies = 0;
-        for (const auto& course : *played) axis += course["victory"] == "axis", allies += course["victory"] == "allies";
-        ends.rows.push_back({setting.id, std::to_string(axis), std::to_string(allies), std::to_string(games)});
-        tables.tables.push_back(incomes_of(setting, *played, games, report));
-        courses[setting.id] = *played;
-    }
-    tables.tables.insert(tables.tables.begin(), std::move(ends));
-    const auto end = [&](const std::string& id) { return shown(income(courses.at(id), rounds, 1)); };
-    report.summary = {
-        fmt::format(
-            "Germany starts with 32 IPC. After five rounds among greedy players it has {} by the thesis' rules and "
-            "{} played greedy (third edition: {} and {}).",
-            end("thesis"), end("greedy"), end("thesis-third"), end("greedy-third")),
-        fmt::format(
-            "L'Allemagne commence avec 32 IPC. Après cinq tours parmi des joueurs greedy elle en a {} par les règles "
-            "de la thèse et {} jouée par greedy (troisième édition : {} et {}).",
-            end("thesis"), end("greedy"), end("thesis-third"), end("greedy-third"))};
-    report.sections.push_back(reading_of(all, courses));
-    report.sections.push_back(std::move(tables));
+    report.summary = summary_of(*played);
+    report.sections = {protocol(*played), opponent_section(*played, report), system_section(*played, report),
+                       effects_section(*played), others_section(*played, report)};
+    keep_grid(*played, report);
     return report;
 }
 

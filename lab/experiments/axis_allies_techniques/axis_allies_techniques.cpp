@@ -17,21 +17,32 @@ constexpr int courses = 24;  // by nodes, so that a busy machine changes nothing
 constexpr int games_a_pair = 20;
 
 struct Technique {
-    Text name;
+    Text name, short_name;
     std::string player;
 };
 
-std::string thinking(const char* player) { return fmt::format("{}:nodes={}", player, courses); }
+std::string thinking(std::string_view player) {
+    return fmt::format("{}{}nodes={}", player, player.find(':') == std::string_view::npos ? ':' : ',', courses);
+}
 
 const std::vector<Technique>& techniques() {
     static const std::vector<Technique> all{
-        {{"rule base", "base de règles"}, "rules"},
-        {{"rule base and planner (strong)", "base de règles et planificateur (strong)"}, thinking("strong")},
-        {{"search by confidence bounds", "recherche par bornes de confiance"}, thinking("search")},
-        {{"genetic algorithm", "algorithme génétique"}, thinking("genetic")},
-        {{"min-max", "min-max"}, thinking("minmax")},
-        {{"neural network", "réseau de neurones"}, thinking("network")},
-        {{"greedy", "glouton"}, "greedy"},
+        {{"rule base", "base de règles"}, {"rules", "rules"}, "rules"},
+        {{"rule base and planner (strong)", "base de règles et planificateur (strong)"},
+         {"strong", "strong"},
+         thinking("strong")},
+        {{"search by confidence bounds", "recherche par bornes de confiance"},
+         {"search", "search"},
+         thinking("search")},
+        {{"genetic algorithm, doctrines bred", "algorithme génétique, doctrines croisées"},
+         {"doctrines", "doctrines"},
+         thinking("genetic")},
+        {{"genetic algorithm, orders bred (figure 4.3)", "algorithme génétique, ordres croisés (figure 4.3)"},
+         {"orders", "ordres"},
+         thinking("genetic:individual=orders")},
+        {{"min-max", "min-max"}, {"minmax", "minmax"}, thinking("minmax")},
+        {{"neural network", "réseau de neurones"}, {"network", "réseau"}, thinking("network")},
+        {{"greedy", "glouton"}, {"greedy", "glouton"}, "greedy"},
     };
     return all;
 }
@@ -102,8 +113,8 @@ ReportTable cross_table(const Field& field) {
                       {{"technique", "technique"}},
                       {}};
     for (std::size_t i = 0; i < all.size(); ++i) {
-        table.columns.push_back(all[i].name);
-        std::vector<std::string> row{all[i].player};
+        table.columns.push_back(all[i].short_name);
+        ReportRow row{ReportCell{all[i].name}};
         row.insert(row.end(), field.cells[i].begin(), field.cells[i].end());
         table.rows.push_back(std::move(row));
     }
@@ -123,9 +134,9 @@ ReportTable ranking_of(const Field& field) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Sum& sum = field.sums[i];
         table.rows.push_back(
-            {all[i].name.en, all[i].player, std::to_string(sum.games),
+            {all[i].name, all[i].player, std::to_string(sum.games),
              fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
-             fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of(sum.score()), sum.low_elo(), sum.high_elo()),
+             fmt::format("{:+.0f} ({:+.0f} … {:+.0f})", elo_of(sum.score()), sum.low_elo(), sum.high_elo()),
              fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
     }
     return table;
@@ -144,8 +155,7 @@ Plot strength_of(const Field& field) {
               0.0};
     PlotSeries series{{"Elo against the field", "Elo contre les autres"}, {}};
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const std::string short_name = all[i].player.substr(0, all[i].player.find(':'));
-        plot.categories.push_back({short_name, short_name});
+        plot.categories.push_back(all[i].short_name);
         PlotPoint point{static_cast<double>(i), elo_of(field.sums[i].score())};
         point.low = field.sums[i].low_elo(), point.high = field.sums[i].high_elo();
         series.points.push_back(point);
@@ -167,19 +177,32 @@ Text summary_of(const Field& field) {
 }
 
 std::vector<Text> explanations() {
-    return {{"Each match gives a player a whole side and swaps sides; a game ends by the rules or at round 12, when "
-             "income decides. The matches are short: an interval that spans another's score does not tell the two "
-             "apart.",
-             "Chaque match donne un camp entier à un joueur et échange les camps ; une partie finit selon les règles "
-             "ou au tour 12, au revenu. Les matchs sont courts : un intervalle qui couvre le score d'un autre ne les "
-             "sépare pas."},
-            {"Bustros weighed these techniques without building them all and chose the rule base. The planner climbs "
-             "from the rule base's plan to others that do clearly better on the same dice; search, the genetic "
-             "algorithm, min-max and the network start from the plans of the staff alone, without the rules.",
-             "Bustros a pesé ces techniques sans toutes les construire et a choisi la base de règles. Le planificateur "
-             "monte du plan de la base à d'autres qui font nettement mieux avec les mêmes dés ; la recherche, "
-             "l'algorithme génétique, le min-max et le réseau partent des seuls plans de l'état-major, sans les "
-             "règles."}};
+    return {
+        {"Each match gives a player a whole side and swaps sides; a game ends by the rules or at round 12, when "
+         "income decides. The matches are short: an interval that spans another's score does not tell the two "
+         "apart.",
+         "Chaque match donne un camp entier à un joueur et échange les camps ; une partie finit selon les règles "
+         "ou au tour 12, au revenu. Les matchs sont courts : un intervalle qui couvre le score d'un autre ne les "
+         "sépare pas."},
+        {"Bustros weighed these techniques without building them all and chose the rule base. The planner climbs "
+         "from the rule base's plan to others that do clearly better on the same dice; search, the genetic "
+         "algorithm, min-max and the network start from the plans of the staff alone, without the rules.",
+         "Bustros a pesé ces techniques sans toutes les construire et a choisi la base de règles. Le planificateur "
+         "monte du plan de la base à d'autres qui font nettement mieux avec les mêmes dés ; la recherche, "
+         "l'algorithme génétique, le min-max et le réseau partent des seuls plans de l'état-major, sans les "
+         "règles."},
+        {"The genetic algorithm is there twice. One breeds doctrines, the numbers that set the staff's mood, phase by "
+         "phase. The other breeds what Bustros drew in figure 4.3: an individual is a whole turn in three parts, "
+         "purchases, moves and placements; each part crosses over with the same part of the other parent, and a "
+         "mutation changes one purchase, one stack's way or one placement. Landings, which take several orders, cross "
+         "over as a whole.",
+         "L'algorithme génétique y est deux fois. L'un croise des doctrines, les nombres qui règlent l'humeur de "
+         "l'état-major, phase par phase. L'autre croise ce que Bustros a dessiné en figure 4.3 : un individu est un "
+         "tour "
+         "entier en trois parties, achats, mouvements et placements ; chaque partie se croise avec la même partie de "
+         "l'autre parent, et une mutation change un achat, le chemin d'une pile ou un placement. Les débarquements, "
+         "qui "
+         "demandent plusieurs ordres, se croisent d'un bloc."}};
 }
 
 }  // namespace

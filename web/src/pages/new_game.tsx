@@ -303,8 +303,9 @@ interface PowerSeatProps {
 // A person, a level, or an algorithm with its options.
 function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
   const player = wish.player ?? "";
-  const isLevel = game.levels.some((level) => level.name === player);
-  const named = isLevel ? player : parseSpec(player).name;
+  const opponents = game.opponents.filter((one) => one.powers.length === 0 || one.powers.includes(power.id));
+  const hasName = [...game.levels, ...opponents].some((one) => one.name === player);
+  const named = hasName ? player : parseSpec(player).name;
   const choose = (value: string) => {
     const [kind, name] = value.split(" ");
     onChange(kind === "computer" ? { kind, player: name } : { kind: kind as "person" | "open" });
@@ -325,6 +326,13 @@ function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
               <option value={`computer ${level.name}`}>{levelName(level.name)}</option>
             ))}
           </optgroup>
+          {opponents.length > 0 && (
+            <optgroup label={t("other_opponents")}>
+              {opponents.map((one) => (
+                <option value={`computer ${one.name}`}>{say(one.title)}</option>
+              ))}
+            </optgroup>
+          )}
           <optgroup label={t("algorithms")}>
             {game.players.map((one) => (
               <option value={`computer ${one.name}`}>
@@ -334,7 +342,7 @@ function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
           </optgroup>
         </select>
       </label>
-      {wish.kind === "computer" && !isLevel && (
+      {wish.kind === "computer" && !hasName && (
         <PlayerMenus game={game} value={player} isChosen onChange={(spec) => onChange({ kind: "computer", player: spec })} />
       )}
     </div>

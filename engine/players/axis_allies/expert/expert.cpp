@@ -28,6 +28,32 @@ constexpr const char* templates = R"(
 (deftemplate intent (slot name) (slot power) (slot zone) (slot since))
 )";
 
+struct RuleFile {
+    std::string path;
+    bool is_own = false;  // a person's, not ours
+};
+
+// By name: ours, or the person's in its place.
+Result<std::map<std::string, RuleFile>> rule_files(const Resources& resources, const RuleBase& base) {
+    const std::string home = "data/axis_allies/rules/";
+    std::vector<RuleFile> folders{{home + base.base}};
+    for (const std::string& folder : base.also) folders.push_back({home + folder});
+    if (!base.extra.empty()) folders.push_back({base.extra, true});
+    std::map<std::string, RuleFile> files;
+    for (const RuleFile& folder : folders) {
+        const auto list = resources.read(folder.path + "/");
+        if (!list) return list.failure();
+        std::istringstream names{*list};
+        for (std::string name; std::getline(names, name);)
+            if (name.ends_with(".clp")) files[name] = {folder.path + "/" + name, folder.is_own};
+    }
+    if (files.empty())
+        return fail(
+            fmt::format("there are no rules in {}: expected files *.clp", folders.front().path),
+            fmt::format("il n'y a pas de règles dans {} : des fichiers *.clp sont attendus", folders.front().path));
+    return files;
+}
+
 }  // namespace
 
 Expert::Expert(const Rules& rules, RuleBase base, std::uint64_t seed)
@@ -40,26 +66,15 @@ Result<std::unique_ptr<Expert>> Expert::open(const Rules& rules, const Resources
     expert->define_questions();
     if (define) define(*expert);
     if (auto loaded = expert->engine_.load("templates", templates); !loaded) return loaded.failure();
-    const std::string home = "data/axis_allies/rules/" + expert->base_.base;
-    std::map<std::string, std::string> files;  // by name: ours, or the person's in its place
-    for (const std::string& folder : {home, expert->base_.extra}) {
-        if (folder.empty()) continue;
-        const auto list = resources.read(folder + "/");
-        if (!list) return list.failure();
-        std::istringstream names{*list};
-        for (std::string name; std::getline(names, name);)
-            if (name.ends_with(".clp")) files[name] = folder + "/" + name;
-    }
-    if (files.empty())
-        return fail(fmt::format("there are no rules in {}: expected files *.clp", home),
-                    fmt::format("il n'y a pas de règles dans {} : des fichiers *.clp sont attendus", home));
+    const auto files = rule_files(resources, expert->base_);
+    if (!files) return files.failure();
     // Ours first, so that a person's rule of the same name comes last and stays.
     for (const bool own : {false, true})
-        for (const auto& [name, path] : files) {
-            if (path.starts_with(home + "/") == own) continue;
-            const auto text = resources.read(path);
+        for (const auto& [name, file] : *files) {
+            if (file.is_own != own) continue;
+            const auto text = resources.read(file.path);
             if (!text) return text.failure();
-            if (auto loaded = expert->engine_.load(path, *text); !loaded) return loaded.failure();
+            if (auto loaded = expert->engine_.load(file.path, *text); !loaded) return loaded.failure();
         }
     return expert;
 }

@@ -21,6 +21,7 @@ namespace plateau::axis_allies {
 
 struct RuleBase {
     std::string base;                             // "thesis"
+    std::vector<std::string> also;                // other folders of ours: "openings"
     std::string extra;                            // a folder, or nothing
     std::map<std::string, expert::Value> values;  // what (option NAME) answers
     long long run_limit = 20'000;                 // rules fired in a phase

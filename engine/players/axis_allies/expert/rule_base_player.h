@@ -9,6 +9,7 @@ namespace plateau::axis_allies {
 
 struct RuleBasePlayerOptions {
     std::string rules;
+    bool openings = false;
     long long limit = 20'000;
     long long seed = 1;
     expert::Engine::Kind engine = expert::Engine::kinds().front();  // both play the same: for tests, no option
@@ -19,6 +20,10 @@ void describe(RuleBasePlayerOptions& o, Visitor&& option) {
     option("rules", o.rules, "", "",
            Text{"a folder with your own rules, added to the built-in ones",
                 "un dossier avec vos propres règles, ajoutées à celles du programme"});
+    option("openings", o.openings, false, true,
+           Text{"first turns of all five powers and intents that last, too (data/axis_allies/rules/openings)",
+                "aussi les premiers tours des cinq puissances et des intentions qui durent "
+                "(data/axis_allies/rules/openings)"});
     option("limit", o.limit, 1LL, 1'000'000LL,
            Text{"rules that may fire in one phase before it counts as a loop",
                 "règles déclenchées dans une phase avant de la tenir pour une boucle"});

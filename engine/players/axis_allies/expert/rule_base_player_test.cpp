@@ -129,6 +129,56 @@ TEST(RuleBasePlayer, saysWhenARuleNamesAZoneThatIsNotThere) {
     EXPECT_EQ(player.error().en, "mine/zone.clp:1:1: rule mine: there is no zone 'atlantis' on this map");
 }
 
+TEST(RuleBasePlayer, knowsFirstTurnsForAllFivePowers) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    RuleBasePlayerOptions options;
+    options.openings = true;
+    const std::map<std::string, std::string> first{{"ussr", "ussr-first-purchase"},
+                                                   {"uk", "uk-first-purchase"},
+                                                   {"japan", "japan-first-purchase"},
+                                                   {"usa", "usa-first-purchase"}};
+    for (const auto& [power, name] : first) {
+        const auto player = make_rule_base_player(rules, options, files);
+        ASSERT_TRUE(player) << player.error().en;
+        Position position = rules.start();
+        position.power = rules.map().power(power);
+        const Json orders = advise(rules, **player, position, {.phase = Phase::purchase}).orders;
+        EXPECT_NE(orders.dump().find(name), std::string::npos) << orders.dump();
+    }
+    const auto player = make_rule_base_player(rules, options, files);
+    Position germany = rules.start();
+    germany.power = rules.map().power("germany");
+    const Json attacks = advise(rules, **player, germany, {}).orders;
+    EXPECT_NE(attacks.dump().find("germany-north-sea"), std::string::npos) << attacks.dump();
+}
+
+TEST(RuleBasePlayer, keepsAnIntentUntilItIsDoneOrGivenUp) {
+    const Rules rules{test_map("classic")};
+    const TestFiles files;
+    RuleBasePlayerOptions options;
+    options.openings = true;
+    const auto expert = make_rule_base_expert(rules, options, files);
+    ASSERT_TRUE(expert) << expert.error().en;
+    Position position = rules.start();
+    position.power = rules.map().power("japan");
+    const auto intents_in = [&](int round) {
+        position.round = static_cast<std::uint8_t>(round);
+        EXPECT_TRUE((*expert)->plan(position));
+        std::string all;
+        for (const std::string& fact : (*expert)->memory()) all += fact;
+        return all;
+    };
+    EXPECT_NE(intents_in(1).find("china"), std::string::npos);
+    EXPECT_NE(intents_in(2).find("china"), std::string::npos) << "it lasts";
+    position.set_owner(rules.map().zone("china"), position.power);
+    const std::string next = intents_in(3);
+    EXPECT_EQ(next.find("china"), std::string::npos) << next;
+    EXPECT_NE(next.find("india"), std::string::npos) << next;
+    EXPECT_NE(intents_in(7).find("india"), std::string::npos);
+    EXPECT_NE(intents_in(8).find("(since 8)"), std::string::npos) << "given up, and meant anew";
+}
+
 class StoppedWatch final : public Watch {
 public:
     explicit StoppedWatch(bool by_signal) : by_signal_{by_signal} {}
@@ -181,7 +231,7 @@ TEST(Planners, giveLegalOrdersUnderANodeLimitAndTheSameOnesAgain) {
     Limits limits;
     limits.nodes = 6;
     for (const char* name : {"strong:horizon=1,plans=3", "search:horizon=1,plans=3", "genetic:horizon=1,plans=3",
-                             "minmax:horizon=1,plans=2", "network:plans=3"}) {
+                             "genetic:horizon=1,individual=orders", "minmax:horizon=1,plans=2", "network:plans=3"}) {
         std::vector<std::string> games[2];
         for (auto& game : games) {
             const auto first = named(rules, files, name), second = named(rules, files, "greedy");

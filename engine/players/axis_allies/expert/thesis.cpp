@@ -52,19 +52,18 @@ public:
                     can[p][z] = true, ++choices[p];
         std::vector<std::vector<std::size_t>> possible(targets.size());
         std::vector<bool> confirmed(targets.size());
-        int attacks = 0;
+        const bool goes_on = std::get<std::string>(expert_.value("reinforce")) == "yes";
         for (std::size_t x = 1; x <= targets.size(); ++x)
             for (std::size_t z = 0; z < targets.size(); ++z)
-                for (std::size_t p = 0; p < pieces.size() && !confirmed[z]; ++p) {
+                for (std::size_t p = 0; p < pieces.size() && (goes_on || !confirmed[z]); ++p) {
                     if (pieces[p].used || choices[p] != x || !can[p][z]) continue;
                     possible[z].push_back(p);
                     std::erase_if(possible[z], [&](std::size_t unit) { return pieces[unit].used; });
-                    if (!is_good_on_land(pieces, possible[z], targets[z])) continue;
+                    if (!confirmed[z] && !is_good_on_land(pieces, possible[z], targets[z])) continue;
                     confirmed[z] = true;
                     confirm(pieces, possible[z], targets[z]);
-                    ++attacks;
                 }
-        return attacks;
+        return static_cast<int>(std::count(confirmed.begin(), confirmed.end(), true));
     }
 
 private:
@@ -145,15 +144,29 @@ private:
         return survivors;
     }
 
+    // What is left of an attack's success, with aircraft among the attackers (6.3).
+    double weighted(double success, const std::vector<Piece>& pieces, const std::vector<std::size_t>& force) const {
+        assert(!force.empty());
+        const auto flies = [&](std::size_t p) { return book_.type(pieces[p].kind).domain == Domain::air; };
+        const double aircraft = static_cast<double>(std::count_if(force.begin(), force.end(), flies));
+        return success * (1 - expert_.number("air_weight") * aircraft / static_cast<double>(force.size()));
+    }
+
     bool is_good_on_land(const std::vector<Piece>& pieces, const std::vector<std::size_t>& force, ZoneId zone) const {
         const BattleQuestion battle = question(pieces, force, zone);
-        if (expert_.calculator().summary(battle).takes < expert_.number("accept")) return false;
+        const double takes = expert_.calculator().summary(battle).takes;
+        if (weighted(takes, pieces, force) < expert_.number("accept")) return false;
         return expected_survivors(battle) > expert_.number("survive") * static_cast<double>(force.size());
     }
 
     // Twice the striking force, and no more units lost than ships were sent: no aircraft.
     bool is_good_at_sea(const std::vector<Piece>& pieces, const std::vector<std::size_t>& force, ZoneId zone) const {
         const BattleQuestion battle = question(pieces, force, zone);
+        if (std::get<std::string>(expert_.value("sea_judge")) == "exchange") {
+            const Summary& odds = expert_.calculator().summary(battle);
+            return weighted(odds.win, pieces, force) >= expert_.number("accept") &&
+                   odds.attacker_loss_ipc <= odds.defender_loss_ipc;
+        }
         double attack = 0, defense = 0, ships = 0;
         for (const Stack& stack : battle.attackers) {
             attack += stack.count * book_.map.stats(stack.technologies, stack.kind).attack;
@@ -161,7 +174,7 @@ private:
         }
         for (const Stack& stack : battle.defenders)
             defense += stack.count * book_.map.stats(stack.technologies, stack.kind).defense;
-        if (attack < expert_.number("superiority") * defense) return false;
+        if (weighted(attack, pieces, force) < expert_.number("superiority") * defense) return false;
         return static_cast<double>(force.size()) - expected_survivors(battle) <= ships;
     }
 
@@ -326,11 +339,17 @@ void define_thesis(Expert& expert) {
 
 Result<std::unique_ptr<Player<Rules>>> make_thesis(const Rules& rules, const ThesisOptions& options,
                                                    const Resources& resources) {
-    RuleBase base{.base = "thesis", .extra = options.rules, .values = {}, .engine = options.engine};
+    RuleBase base;
+    base.base = "thesis";
+    base.extra = options.rules;
+    base.engine = options.engine;
     base.values = {{"accept", options.accept},
                    {"survive", options.survive},
+                   {"reinforce", std::string{options.reinforce ? "yes" : "no"}},
                    {"superiority", options.superiority},
                    {"sea_units", options.sea_units},
+                   {"sea_judge", options.sea_judge},
+                   {"air_weight", options.air_weight},
                    {"fear", options.fear},
                    {"transport_when", options.transport_when},
                    {"tanks_above", static_cast<long long>(options.tanks_above)},
@@ -341,7 +360,7 @@ Result<std::unique_ptr<Player<Rules>>> make_thesis(const Rules& rules, const The
     if (!options.rules.empty())
         if (auto tried = try_rules(**expert, rules); !tried) return tried.failure();
     return std::unique_ptr<Player<Rules>>{
-        new ExpertPlayer{rules, std::move(*expert), Conduct{.retreat_below = options.accept}}};
+        new ExpertPlayer{rules, std::move(*expert), Conduct{.retreat_below = options.retreat}}};
 }
 
 }  // namespace plateau::axis_allies

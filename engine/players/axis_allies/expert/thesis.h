@@ -12,8 +12,12 @@ struct ThesisOptions {
     std::string rules;                     // a folder with rules of one's own
     double accept = 0.5;                   // "statistically destroys all": at least this chance to take the zone
     double survive = 0.3;                  // more than this share of the attackers is expected to survive
+    bool reinforce = false;                // units go on joining an attack on land that is good already
+    double retreat = 0.5;                  // a battle is left below this chance of winning the rest
     double superiority = 2;                // striking force at sea against the defenders'
     std::string sea_units = "all";         // an attack at sea draws on all sources, or on one
+    std::string sea_judge = "force";       // an attack at sea is judged by force, or by what it costs and sinks (6.3)
+    double air_weight = 0;                 // what an attack by aircraft alone loses of its success (6.3)
     double fear = 0.3;                     // an invasion that takes with this chance is feared
     std::string transport_when = "fewer";  // buy a transport with fewer units than the Allies (text), or more
     int tanks_above = 40;
@@ -29,10 +33,24 @@ void describe(ThesisOptions& o, Visitor&& option) {
            Text{"chance to take a zone that makes an attack good", "chance de prise qui rend une attaque bonne"});
     option("survive", o.survive, 0.0, 1.0,
            Text{"share of the attackers that must survive", "part des attaquants qui doit survivre"});
+    option("reinforce", o.reinforce, false, true,
+           Text{"units go on joining an attack on land that is good already",
+                "des unités rejoignent encore une attaque terrestre déjà bonne"});
+    option("retreat", o.retreat, 0.0, 1.0,
+           Text{"chance of winning the rest below which a battle is left",
+                "chance de gagner la suite sous laquelle un combat est quitté"});
     option("superiority", o.superiority, 0.0, 10.0,
            Text{"striking force at sea against the defenders'", "force de frappe en mer face aux défenseurs"});
     option("sea_units", o.sea_units, "all|source", "",
            Text{"an attack at sea draws on all sources or on one", "une attaque en mer puise partout ou à une source"});
+    option(
+        "sea_judge", o.sea_judge, "force|exchange", "",
+        Text{"an attack at sea is good by its force (his rule) or when it sinks more than it costs (his section 6.3)",
+             "une attaque en mer est bonne par sa force (sa règle) ou quand elle coule plus qu'elle ne coûte (sa "
+             "section 6.3)"});
+    option("air_weight", o.air_weight, 0.0, 1.0,
+           Text{"what an attack by aircraft alone loses of its success (his section 6.3)",
+                "ce qu'une attaque d'avions seuls perd de son succès (sa section 6.3)"});
     option("fear", o.fear, 0.0, 1.0,
            Text{"chance from which an invasion is feared", "chance à partir de laquelle on craint une invasion"});
     option("transport_when", o.transport_when, "fewer|more", "",

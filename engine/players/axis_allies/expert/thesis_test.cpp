@@ -114,6 +114,51 @@ TEST(Thesis, keepsItsUnitsInAWesternEuropeThatCanBeInvaded) {
     EXPECT_TRUE(leaves());
 }
 
+// How many units of a kind, or of all kinds, a turn sends somewhere in the combat move.
+int sent(const Json& advice, const std::string& to, const std::string& kind = "") {
+    int count = 0;
+    for (const auto& order : advice["orders"])
+        if (order["phase"] == "combat_move" && order.contains("path") && order["path"].back() == to)
+            for (const auto& [unit, number] : order["units"].items())
+                if (kind.empty() || unit == kind) count += number.get<int>();
+    return count;
+}
+
+TEST(Thesis, goesOnReinforcingAnAttackThatIsGoodWhenReadSo) {
+    const Rules rules{test_map("classic")};
+    Position position = german_start(rules);
+    position.phase = Phase::combat_move;
+    position.round = 2;
+    const ZoneId karelia = rules.map().zone("karelia");
+    position.units[karelia] = {};
+    position.add(karelia, rules.map().power("ussr"), rules.map().kind("infantry"), 1);
+    ThesisOptions more;
+    more.reinforce = true;
+    EXPECT_GT(sent(advice_of(rules, more, position, Phase::combat_move), "karelia"),
+              sent(advice_of(rules, {}, position, Phase::combat_move), "karelia"));
+}
+
+// Aircraft alone against a lone transport: as printed a good attack, weighted by aircraft never.
+TEST(Thesis, weighsAttacksByTheirAircraftWhenTold) {
+    const Rules rules{test_map("classic")};
+    Position position = german_start(rules);
+    position.phase = Phase::combat_move;
+    position.round = 2;
+    for (const ZoneId sea : rules.map().sea) position.units[sea] = {};
+    const ZoneId north = rules.map().zone("sz_north_sea");
+    position.add(north, rules.map().power("uk"), rules.map().kind("transport"), 1);
+    const auto planes_sent = [&](double air_weight, const char* judge) {
+        ThesisOptions options;
+        options.air_weight = air_weight;
+        options.sea_judge = judge;
+        const Json advice = advice_of(rules, options, position, Phase::combat_move);
+        return sent(advice, "sz_north_sea", "fighter") + sent(advice, "sz_north_sea", "bomber");
+    };
+    EXPECT_GT(planes_sent(0, "force") + planes_sent(0, "exchange"), 0);
+    EXPECT_EQ(planes_sent(1, "force"), 0);
+    EXPECT_EQ(planes_sent(1, "exchange"), 0);
+}
+
 TEST(Thesis, refusesARuleWithASyntaxErrorByFileAndLine) {
     const Rules rules{test_map("classic")};
     TestFiles files;

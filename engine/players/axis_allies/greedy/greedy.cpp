@@ -1,5 +1,7 @@
 #include "players/axis_allies/greedy/greedy.h"
 
+#include <cmath>
+
 #include "games/axis_allies/odds/board_question.h"
 #include "players/axis_allies/tactics/desk.h"
 
@@ -124,13 +126,13 @@ int Greedy::steps_to_enemy(ZoneId zone) const {
     return nearest;
 }
 
-// Who stays at home: a third of the infantry where there is a factory, one man elsewhere at the front.
+// Who stays at home: part of the infantry where there is a factory.
 int Greedy::reserve(ZoneId zone, KindId kind) const {
     const RuleBook& book = rules_.book();
     if (kind != book.map.land_attack_losses.front()) return 0;
     const int count = board_.count(zone, board_.power, kind);
-    if (board_.factories.has(zone)) return (count + 2) / 3;
-    return 0;
+    if (!board_.factories.has(zone)) return 0;
+    return static_cast<int>(std::ceil(options_.guard * count - 1e-9));
 }
 
 void Greedy::plan_purchase() {
@@ -149,8 +151,9 @@ void Greedy::plan_purchase() {
         return kind != no_kind && give(Move::of(Verb::buy).with(Group::units(board_.power, kind, 1)));
     };
     if (steps_to_enemy(capital) == unreachable && transports < 4 && board_.ipc[board_.power] >= 14) buy(transport);
+    const int every = options_.tank_every;
     for (int bought = 0; bought < 100; ++bought)
-        if (!(bought % 3 == 2 && buy(tank)) && !buy(infantry)) return;
+        if (!(every > 0 && bought % every == every - 1 && buy(tank)) && !buy(infantry)) return;
 }
 
 double Greedy::worth(ZoneId target, const Summary& odds) const {
@@ -168,6 +171,7 @@ void Greedy::plan_attacks() {
         if (is_target(zone)) targets.emplace_back(-worth(zone, Summary{.win = 1, .takes = 1}), zone);
     std::sort(targets.begin(), targets.end());
     for (const auto& [value, target] : targets) {
+        if (overlooks()) continue;
         consider(target);
         if (book.map.is_sea(target)) continue;
         for (const ZoneId sea : book.map.sea_neighbours(target)) consider_landing(target, sea);
@@ -312,7 +316,7 @@ void Greedy::plan_marches() {
                 continue;
             const int count = able_to_move(book, board_, zone, kind, 1) -
                               (board_.factories.has(zone) ? std::min(2, reserve(zone, kind)) : 0);
-            if (count <= 0) continue;
+            if (count <= 0 || overlooks()) continue;
             for (const ZoneId next : book.map.land_neighbours(zone)) {
                 if (steps_to_enemy(next) >= here) continue;
                 if (give(
@@ -332,7 +336,7 @@ void Greedy::plan_shuttles() {
     for (KindId ship = 0; ship < book.map.kind_count(); ++ship)
         for (const ZoneId port : book.map.sea) {
             const int ships = book.type(ship).capacity ? unmoved(board_, port, ship) : 0;
-            if (ships == 0) continue;
+            if (ships == 0 || overlooks()) continue;
             for (const ZoneId land : book.map.land_neighbours(port)) {
                 const int idle = unmoved(board_, land, infantry) - std::min(2, reserve(land, infantry));
                 if (idle <= 0 || steps_to_enemy(land) < 4) continue;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/axis_allies/invariants.h"
 #include "games/axis_allies/test_maps.h"
 
@@ -45,6 +47,53 @@ TEST(Greedy, gainsIncomeFromARandomOpponent) {
             side == Side::first ? play(rules, &greedy, nullptr, 4, 2) : play(rules, nullptr, &greedy, 4, 2);
         EXPECT_GT(income_of(rules.book(), end, side), income_of(rules.book(), rules.start(), side));
     }
+}
+
+// What it orders in the first phase of a kind, as text.
+std::vector<std::string> orders_of(const Rules& rules, const GreedyOptions& options, Phase phase) {
+    Position position = rules.start();
+    position.power = rules.map().power("germany");
+    position.phase = phase;
+    Greedy greedy{rules, options};
+    std::vector<std::string> orders;
+    while (position.phase == phase) {
+        const std::vector<Position> line{position};
+        const Move move = greedy.choose(Line<Position>{line}, {}, {});
+        orders.push_back(rules.to_text(position, move));
+        position = rules.after(position, move);
+        while (rules.awaits_chance(position) && position.phase == phase)
+            position = rules.after(position, Move::of(Verb::roll));
+    }
+    return orders;
+}
+
+TEST(Greedy, buysNoTanksWhenTold) {
+    const Rules rules{test_map("classic")};
+    const auto has_tank = [&](int tank_every) {
+        GreedyOptions options;
+        options.tank_every = tank_every;
+        const auto orders = orders_of(rules, options, Phase::purchase);
+        return std::any_of(orders.begin(), orders.end(),
+                           [](const std::string& order) { return order.find("tank") != std::string::npos; });
+    };
+    EXPECT_TRUE(has_tank(3));
+    EXPECT_FALSE(has_tank(0));
+}
+
+TEST(Greedy, attacksLessTheMoreItOverlooks) {
+    const Rules rules{test_map("classic")};
+    GreedyOptions blind;
+    blind.overlook = 1;
+    EXPECT_EQ(orders_of(rules, blind, Phase::combat_move).size(), 1U) << "nothing but the end of the phase";
+    EXPECT_GT(orders_of(rules, {}, Phase::combat_move).size(), 5U);
+}
+
+TEST(Greedy, overlooksTheSameWithTheSameSeed) {
+    const Rules rules{test_map("classic")};
+    GreedyOptions options;
+    options.overlook = 0.5;
+    options.seed = 3;
+    EXPECT_EQ(orders_of(rules, options, Phase::combat_move), orders_of(rules, options, Phase::combat_move));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Plans bred from doctrines.
+// Plans bred from doctrines, and turns bred order by order.
 #include "players/axis_allies/planner/choosing.h"
 
 #include <cassert>
@@ -29,7 +29,53 @@ Doctrine child_of(const Doctrine& a, const Doctrine& b, Random& random) {
     return child;
 }
 
+constexpr std::size_t herd_size = 8;
+
+bool add_individual(std::vector<Individual>& herd, Individual individual) {
+    for (const Individual& known : herd)
+        if (known.same_orders(individual)) return false;
+    herd.push_back(std::move(individual));
+    return true;
+}
+
+// The staff's turn as usual and in a few moods, then changes of it.
+std::vector<Individual> first_herd(Thinking& thinking) {
+    std::vector<Individual> herd;
+    const auto add_staffs = [&](const Doctrine& doctrine) {
+        add_individual(herd, thinking.imagination.staffs_turn(thinking.position, doctrine));
+    };
+    add_staffs(thinking.usual);
+    for (std::size_t number = 0; number < 2; ++number)
+        for (const Phase phase : {Phase::combat_move, Phase::purchase})
+            if (!thinking.allowance.is_spent(0.3)) add_staffs(Drafts::in_mood(phase, thinking.usual, number));
+    for (std::size_t tries = 0; tries < 4 * herd_size && herd.size() < herd_size; ++tries)
+        add_individual(herd, mutated(herd.front(), thinking.rules, thinking.position, thinking.random));
+    return herd;
+}
+
 }  // namespace
+
+Individual breed_turn(Thinking& thinking) {
+    std::vector<Individual> herd = first_herd(thinking);
+    const auto best_first = [](const Individual& a, const Individual& b) { return a.mean() > b.mean(); };
+    for (std::uint64_t generation = 0; generation < 1000 && !thinking.allowance.is_spent(); ++generation) {
+        for (Individual& one : herd)
+            while (one.scores.size() <= std::min<std::uint64_t>(generation, 3) && !thinking.allowance.is_spent())
+                thinking.imagine(one);
+        std::stable_sort(herd.begin(), herd.end(), best_first);
+        if (herd.size() > herd_size / 2) herd.resize(herd_size / 2);
+        const auto parents = static_cast<std::uint32_t>(herd.size());
+        for (std::size_t tries = 0; tries < 4 * herd_size && herd.size() < herd_size; ++tries) {
+            const Individual& mother = herd[thinking.random.below(parents)];
+            const Individual& father = herd[thinking.random.below(parents)];
+            Individual child = crossed(mother, father, thinking.random);
+            if (thinking.random.below(2) == 0)
+                child = mutated(std::move(child), thinking.rules, thinking.position, thinking.random);
+            add_individual(herd, std::move(child));
+        }
+    }
+    return *std::min_element(herd.begin(), herd.end(), best_first);
+}
 
 Chosen breed(Thinking& thinking) {
     std::vector<Plan> herd;

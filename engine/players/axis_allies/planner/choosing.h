@@ -25,6 +25,10 @@ struct Thinking {
         plan.scores.push_back(imagination.worth(position, plan, mood, plan.scores.size()));
         return plan.scores.back();
     }
+    void imagine(Individual& individual) {
+        allowance.spend_node();
+        individual.scores.push_back(imagination.worth(position, individual, usual, individual.scores.size()));
+    }
 };
 
 struct Chosen {
@@ -41,6 +45,8 @@ Chosen confident(Thinking& thinking);
 Chosen minmax(Thinking& thinking);
 // Plans bred from doctrines: purchase, movement and defence cross over within their parts and mutate.
 Chosen breed(Thinking& thinking);
+// A whole turn bred from the staff's turns, order by order (figure 4.3).
+Individual breed_turn(Thinking& thinking);
 
 // The plan of the staff after whose turn the position is judged best, without replies.
 Chosen foreseen(Thinking& thinking);

@@ -88,11 +88,15 @@ Doctrine Drafts::plain(const Position& position) {
 
 std::size_t Drafts::moods(Phase phase) { return moods_of(phase).size(); }
 
+Doctrine Drafts::in_mood(Phase phase, Doctrine usual, std::size_t number) {
+    assert(number < moods(phase));
+    moods_of(phase)[number].change(usual);
+    return usual;
+}
+
 Plan Drafts::by_mood(const Position& position, const Doctrine& usual, std::size_t number) {
     const Mood& mood = moods_of(position.phase)[number];
-    Doctrine doctrine = usual;
-    mood.change(doctrine);
-    return by_staff(position, doctrine, {mood.en, mood.fr});
+    return by_staff(position, in_mood(position.phase, usual, number), {mood.en, mood.fr});
 }
 
 Text Drafts::name_of(const Change& change) const {

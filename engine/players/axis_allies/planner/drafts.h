@@ -31,6 +31,7 @@ public:
     const Doctrine& usual() const { return ruling_->doctrine(); }
     // Other ways to think of the phase, numbered.
     static std::size_t moods(Phase phase);
+    static Doctrine in_mood(Phase phase, Doctrine usual, std::size_t number);
     Plan by_mood(const Position& position, const Doctrine& usual, std::size_t number);
     // Changes worth trying on a plan, the most promising first.
     std::vector<Change> changes(const Position& position, const Plan& plan);

@@ -105,6 +105,58 @@ double Imagination::worth(const Position& start, const Plan& plan, const Doctrin
     return judge(position, side_of_turn(rules_.book(), start));
 }
 
+Individual Imagination::staffs_turn(const Position& start, const Doctrine& doctrine) {
+    Random dice = dice_of(0);
+    Position position = start;
+    Individual individual;
+    for (int guard = 0; guard < 20'000 && position.power == start.power && !position.is_over(); ++guard) {
+        if (rules_.awaits_chance(position) || !gives_orders(position)) {
+            step(position, dice, start.power, doctrine);
+            continue;
+        }
+        desk_.open(position);
+        staff_.plan_phase(doctrine);
+        const auto orders = std::move(desk_.orders());
+        individual.keep(position.phase, orders);
+        play_orders(position, orders, dice);
+    }
+    return individual;
+}
+
+const std::deque<ReasonedOrder>& Imagination::orders_of(const Individual& individual, const Position& position,
+                                                        const Doctrine& mood) {
+    assert(gives_orders(position));
+    desk_.open(position);
+    for (const Move& order : individual.orders_in(position.phase))
+        if (stamp_of(desk_.board()) == stamp_of(position)) desk_.give(order);
+    if (stamp_of(desk_.board()) != stamp_of(position)) return desk_.orders();
+    staff_.begin(mood);
+    if (position.phase == Phase::noncombat_move) staff_.home_front.land_aircraft();
+    if (position.phase == Phase::place) staff_.purchase.place();
+    return desk_.orders();
+}
+
+void Imagination::finish_turn(Position& position, const Individual& individual, Random& dice, const Doctrine& mood) {
+    const PowerId own = position.power;
+    for (int guard = 0; guard < 20'000 && position.power == own && !position.is_over(); ++guard) {
+        if (rules_.awaits_chance(position) || !gives_orders(position)) {
+            step(position, dice, own, mood);
+            continue;
+        }
+        const std::deque<ReasonedOrder> orders = orders_of(individual, position, mood);
+        play_orders(position, orders, dice);
+    }
+}
+
+double Imagination::worth(const Position& start, const Individual& individual, const Doctrine& mood,
+                          std::uint64_t seed) {
+    Random dice = dice_of(seed);
+    Position position = start;
+    finish_turn(position, individual, dice, mood);
+    if (options_.horizon > 1) play_turns(position, dice, options_.horizon - 1, start.power, mood);
+    return judge(position, side_of_turn(rules_.book(), start));
+}
+
 Position Imagination::after_turn(const Position& start, const Plan* plan, const Doctrine& mood, std::uint64_t seed) {
     Random dice = dice_of(seed);
     Position position = start;

@@ -4,7 +4,7 @@
 
 #include "players/axis_allies/greedy/greedy.h"
 #include "players/axis_allies/judging/planner_evaluation.h"
-#include "players/axis_allies/planner/plan.h"
+#include "players/axis_allies/planner/individual.h"
 #include "players/axis_allies/tactics/conduct.h"
 
 namespace plateau::axis_allies {
@@ -37,11 +37,21 @@ public:
     // The position after the turn.
     Position after_turn(const Position& start, const Plan* plan, const Doctrine& mood, std::uint64_t seed);
 
+    // The turn that the staff would play from here under a doctrine, as it may go.
+    Individual staffs_turn(const Position& start, const Doctrine& doctrine);
+    // Those orders of an individual for the present phase that can be carried out. Aircraft that fought come down and
+    // new units are placed in any case.
+    const std::deque<ReasonedOrder>& orders_of(const Individual& individual, const Position& position,
+                                               const Doctrine& mood);
+    // What the position is worth after a whole turn of the individual.
+    double worth(const Position& start, const Individual& individual, const Doctrine& mood, std::uint64_t seed);
+
     double judge(const Position& position, Side side) const;
 
 private:
     void play_orders(Position& position, const std::deque<ReasonedOrder>& orders, Random& dice);
     void play_turns(Position& position, Random& dice, int turns, PowerId own, const Doctrine& mood);
+    void finish_turn(Position& position, const Individual& individual, Random& dice, const Doctrine& mood);
     void step(Position& position, Random& dice, PowerId own, const Doctrine& mood);
     void roll_out(Position& position, Random& dice);
     Doctrine doctrine_of_others();

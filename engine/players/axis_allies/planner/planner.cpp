@@ -72,6 +72,28 @@ private:
         if (turn == turn_) return;
         turn_ = turn;
         use_ = {};
+        bred_.reset();
+    }
+
+    bool breeds_turns() const { return method_ == PlannerMethod::genetic && options_.individual == "orders"; }
+
+    // The orders of a phase from the individual of this turn, which is bred when the turn begins.
+    std::deque<ReasonedOrder> bred_orders(const Position& position, const Limits& limits) {
+        const Doctrine usual = drafts_.plain(position);
+        if (!bred_) {
+            Allowance allowance{limits, static_cast<std::uint64_t>(options_.rollouts), Phase::noncombat_move, use_};
+            Thinking thinking{rules_,  position,       drafts_,           imagination_, allowance,
+                              random_, options_.plans, options_.sureness, usual};
+            bred_ = breed_turn(thinking);
+            use_.nodes += allowance.used();
+            nodes_ = allowance.used();
+            value_ = bred_->scores.empty() ? 0 : bred_->mean();
+        }
+        std::deque<ReasonedOrder> orders = imagination_.orders_of(*bred_, position, usual);
+        for (ReasonedOrder& order : orders)
+            order.reason = Text{"from the turn that did best of those bred",
+                                "tiré du tour qui a le mieux réussi de ceux qu'on a croisés"};
+        return orders;
     }
 
     ReasonedOrder decide(const Position& position, const Limits& limits) {
@@ -82,7 +104,7 @@ private:
         }
         if (planned_for_ != stamp_of(position)) {
             planned_for_ = stamp_of(position);
-            plan_ = best_plan(position, limits).orders;
+            plan_ = breeds_turns() ? bred_orders(position, limits) : best_plan(position, limits).orders;
         }
         while (!plan_.empty()) {
             ReasonedOrder order = std::move(plan_.front());
@@ -149,8 +171,9 @@ private:
     std::deque<ReasonedOrder> plan_;
     int planned_for_ = -1;
     int turn_ = -1;
-    TurnUse use_;              // of the present turn
-    std::uint64_t nodes_ = 0;  // for the present order
+    std::optional<Individual> bred_;  // of the present turn
+    TurnUse use_;                     // of the present turn
+    std::uint64_t nodes_ = 0;         // for the present order
     double value_ = 0;
 };
 
@@ -159,8 +182,10 @@ private:
 Result<std::unique_ptr<Player<Rules>>> make_planner(const Rules& rules, PlannerMethod method,
                                                     const PlannerOptions& options, const Resources& resources) {
     std::shared_ptr<Staff> staff;
-    auto expert =
-        make_rule_base_expert(rules, RuleBasePlayerOptions{options.rules, 20'000, options.seed}, resources, &staff);
+    RuleBasePlayerOptions ruling;
+    ruling.rules = options.rules;
+    ruling.seed = options.seed;
+    auto expert = make_rule_base_expert(rules, ruling, resources, &staff);
     if (!expert) return expert.failure();
     auto planner = std::make_unique<Planner>(rules, method, options, std::move(*expert), staff);
     if (auto opened = planner->open_evaluation(resources); !opened) return opened.failure();

@@ -3,7 +3,8 @@
 //
 //   hybrid    the rule base's plan unless another does clearly better on the same dice (Bustros' conclusion)
 //   search    plans of the staff alone, chosen by upper confidence bounds
-//   genetic   plans bred from doctrines: purchase, movement and defence cross over within their parts and mutate
+//   genetic   plans bred from doctrines: purchase, movement and defence cross over within their parts and mutate;
+//             individual=orders breeds whole turns, order by order, as Bustros drew them (figure 4.3)
 //   minmax    each plan against the best of a few replies of every next power: allies maximise, enemies minimise
 //   network   of the staff's plans the one after which a neural network thinks best of the position
 //
@@ -17,11 +18,12 @@
 namespace plateau::axis_allies {
 
 struct PlannerOptions {
-    int horizon = 5;        // turns of powers that are imagined, the own one included
-    int plans = 2000;       // considered in a phase
-    int rollouts = 200;     // imagined in a turn where no other limit is set
-    double sureness = 1;    // standard errors by which a plan must lead the rule base's
-    bool purchase = false;  // of hybrid: purchases are planned, too, instead of left to the rule base
+    int horizon = 5;                      // turns of powers that are imagined, the own one included
+    int plans = 2000;                     // considered in a phase
+    int rollouts = 200;                   // imagined in a turn where no other limit is set
+    double sureness = 1;                  // standard errors by which a plan must lead the rule base's
+    bool purchase = false;                // of hybrid: purchases are planned, too, instead of left to the rule base
+    std::string individual = "doctrine";  // of genetic: what is bred
     std::string eval = "fronts";
     std::string weights;
     double income = 4;  // of economy
@@ -44,6 +46,9 @@ void describe(PlannerOptions& o, Visitor&& option) {
            Text{"standard errors by which a plan must lead the rule base's",
                 "erreurs types dont un plan doit dépasser celui de la base de règles"});
     option("purchase", o.purchase, false, true, Text{"purchases are planned, too", "les achats sont planifiés aussi"});
+    option("individual", o.individual, "doctrine|orders", "",
+           Text{"genetic: doctrines are bred, or the orders of a turn (Bustros' figure 4.3)",
+                "genetic : on croise des doctrines, ou les ordres d'un tour (figure 4.3 de Bustros)"});
     option("eval", o.eval, "economy|fronts|network", "", Text{"the evaluation to use", "l'évaluation à utiliser"});
     option("weights", o.weights, "", "", Text{"weights of fronts or network", "poids de fronts ou network"});
     option("income", o.income, 0.0, 100.0,
