@@ -7,64 +7,13 @@
 // make: quick games with random first stones; from their ends back, positions that the threat proofs win in nine plies or
 // more and that the search without any threat proof wins too. check: that search once more. solve: the share that a player
 // proves with so many nodes.
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { Engine, randomNumbers } from "./ugi_engine.mjs";
 
 const suite = "data/in_a_row/forced_wins.txt";
 const shortest = 5; // moves of the winner
 const finder = "strong:table=64";
 const checker = "strong:threats=0,fours=0,doubles=0,table=256";
-
-class Engine {
-  constructor(program, player) {
-    this.process = spawn(program, ["engine", "ugi", "--game", "gomoku", "--player", player], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-  }
-  say(line) {
-    this.process.stdin.write(line + "\n");
-  }
-  async until(word) {
-    const seen = [];
-    for (;;) {
-      const { value, done } = await this.lines.next();
-      if (done) throw new Error(`the engine ended before it said ${word}`);
-      seen.push(value);
-      if (value.startsWith(word)) return seen;
-    }
-  }
-  // The best move, and in how many moves it wins; 0 where no win is proven.
-  async think(moves, nodes) {
-    this.say("uginewgame");
-    this.say(`position startpos moves ${moves.join(" ")}`);
-    this.say(`go nodes ${nodes}`);
-    const said = await this.until("bestmove");
-    const scores = said.filter((line) => line.startsWith("info depth"));
-    const mate = /score mate (\d+)/.exec(scores.at(-1) ?? "");
-    return { move: said.at(-1).split(" ")[1], mate: mate ? Number(mate[1]) : 0 };
-  }
-  async isOver(moves) {
-    this.say(`position startpos moves ${moves.join(" ")}`);
-    this.say("query gameover");
-    return (await this.until("response")).at(-1).includes("true");
-  }
-  end() {
-    this.process.stdin.end("quit\n");
-  }
-}
-
-// mulberry32
-function randomNumbers(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 async function quickGame(engine, random) {
   const moves = [];
