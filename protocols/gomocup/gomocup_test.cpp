@@ -442,6 +442,21 @@ TEST_F(GomocupScripts, AreToldTheRuleOfTheGame) {
     EXPECT_FALSE(open_outside("gomocup:cmd=x", "pente"));
 }
 
+// Some engines take the first stone for black's and the side after the last for their own.
+TEST_F(GomocupScripts, AreToldTheStonesInTheOrderOfPlay) {
+    const auto game = play::open_game("gomoku", resources);
+    auto player = open_outside("gomocup:cmd=" + listening_engine() + ",timeout=5s");
+    ASSERT_TRUE(player);
+    play::GamePlan plan;
+    plan.opening = {"h8", "a15", "c3", "i9", "b1"};
+    plan.seats[0].player = "random";
+    plan.seats[1].outside = player->get();
+    ASSERT_TRUE((*game)->play_game(plan, {}));
+    std::ifstream in{log_file()};
+    const std::string heard{std::istreambuf_iterator<char>{in}, {}};
+    EXPECT_NE(heard.find("BOARD\n7,7,2\n0,0,1\n2,12,2\n8,6,1\n1,14,2\nDONE\n"), std::string::npos) << heard;
+}
+
 TEST_F(GomocupScripts, AreReadyOrSayWhyNot) {
     const auto ready = [](const std::string& command) {
         return (*open_outside("gomocup:cmd=" + command + ",timeout=5s"))->make_ready();

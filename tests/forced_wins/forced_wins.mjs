@@ -2,12 +2,14 @@
 //
 //   node tests/forced_wins/forced_wins.mjs make PLATEAU COUNT SEED >data/in_a_row/forced_wins.txt
 //   node tests/forced_wins/forced_wins.mjs check PLATEAU
+//   node tests/forced_wins/forced_wins.mjs outside ENGINE NODES
 //   node tests/forced_wins/forced_wins.mjs solve PLATEAU NODES [PLAYER]
 //
 // make: quick games with random first stones; from their ends back, positions that the threat proofs win in nine plies or
-// more and that the search without any threat proof wins too. check: that search once more. solve: the share that a player
-// proves with so many nodes.
+// more and that the search without any threat proof wins too. check: that search once more. outside: the share that an engine
+// of the Gomocup protocol announces as won (Eval +M9). solve: the share that a player proves with so many nodes.
 import { readFileSync } from "node:fs";
+import { GomocupEngine } from "./gomocup_engine.mjs";
 import { Engine, randomNumbers } from "./ugi_engine.mjs";
 
 const suite = "data/in_a_row/forced_wins.txt";
@@ -56,8 +58,7 @@ function positions() {
     .map((line) => line.split(" "));
 }
 
-async function share(program, player, nodes) {
-  const engine = new Engine(program, player);
+async function share(engine, nodes) {
   const all = positions();
   let solved = 0;
   for (const moves of all) if ((await engine.think(moves, nodes)).mate > 0) ++solved;
@@ -68,6 +69,7 @@ async function share(program, player, nodes) {
 
 const [task, program, ...rest] = process.argv.slice(2);
 if (task === "make") await make(program, Number(rest[0]), Number(rest[1] ?? 1));
-else if (task === "check") process.exitCode = (await share(program, checker, 20_000_000)) ? 0 : 1;
-else if (task === "solve") await share(program, rest[1] ?? "strong", Number(rest[0]));
-else throw new Error("make, check or solve");
+else if (task === "check") process.exitCode = (await share(new Engine(program, checker), 20_000_000)) ? 0 : 1;
+else if (task === "outside") await share(new GomocupEngine(program), Number(rest[0]));
+else if (task === "solve") await share(new Engine(program, rest[1] ?? "strong"), Number(rest[0]));
+else throw new Error("make, check, outside or solve");
