@@ -34,6 +34,11 @@ void collect_breakers(const Board& board, int attacker, CellIndex target, Cells&
     }
 }
 
+bool are_in_line(CellIndex a, CellIndex b, int reach) {
+    const int down = std::abs(a / row_stride - b / row_stride), right = std::abs(a % row_stride - b % row_stride);
+    return std::max(down, right) <= reach && (down == 0 || right == 0 || down == right);
+}
+
 // Whether a stone on the cell can touch what a stone at `target` would make.
 bool touches(const Board& board, int attacker, CellIndex target, CellIndex cell) {
     if (cell == target) return true;
@@ -55,13 +60,13 @@ void collect_five_stoppers(Board& board, Cells& cells) {
     const int me = board.mover(), foe = 1 - me;
     assert(board.count(foe, Rank::five) > 0);
     cells.clear();
+    const CellIndex five = board.find(foe, Rank::five);
     if (!board.shape().open_end) {
-        const CellIndex cell = board.find(foe, Rank::five);
-        if (board.count(foe, Rank::five) == 1 && !board.is_foul(me, cell)) cells.push_back(cell);
+        if (board.count(foe, Rank::five) == 1 && !board.is_foul(me, five)) cells.push_back(five);
         return;
     }
     for (const CellIndex cell : board.cells()) {
-        if (!board.is_empty(cell) || !board.is_near(cell)) continue;
+        if (!board.is_empty(cell) || !are_in_line(five, cell, 5)) continue;
         board.play(cell);
         const bool stops = board.count(foe, Rank::five) == 0;
         board.undo();
