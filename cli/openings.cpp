@@ -29,7 +29,14 @@ Result<lab::SuitePlan> read_suite(const Arguments& arguments, const play::AnyGam
     plan.seed = static_cast<std::uint64_t>(*seed);
     plan.window = *window;
     plan.judge = arguments.text("--judge", plan.judge);
+    plan.is_balanced = arguments.has("--balance");
+    for (const auto& words : arguments.all("--moves"))
+        for (auto& move : game.split_moves(words)) plan.start.push_back(std::move(move));
+    if (!has_plies && !plan.start.empty()) plan.plies = static_cast<int>(plan.start.size()) + 1;
     if (plan.judge == "none") plan.judge.clear();
+    if (plan.random_plies() == 0) plan.count = 1;
+    if (plan.judge.empty() && plan.is_balanced)
+        return fail("--balance needs a player that judges", "--balance demande un joueur qui juge");
     if (!plan.judge.empty())
         if (auto known = game.check_player(plan.judge); !known) return known.failure();
     return plan;
@@ -81,6 +88,10 @@ Command openings_command() {
          option("--count", "N", {"number of openings (default: 50)", "nombre d'ouvertures (par défaut : 50)"}),
          option("--plies", "N",
                 {"moves in each (default: depends on the game)", "coups dans chacune (par défaut : selon le jeu)"}),
+         option("--moves", "M",
+                {"moves that each begins with, counted in --plies", "coups du début de chacune, comptés dans --plies"}),
+         flag("--balance", {"choose the last move so that neither side is better",
+                            "choisir le dernier coup pour qu'aucun camp ne soit avantagé"}),
          option("--judge", "P",
                 {"the player that judges, or none (default: hard)", "le joueur qui juge, ou none (par défaut : hard)"}),
          option("--window", "X",

@@ -72,7 +72,8 @@ std::optional<play::OutsideAnswer> LineEngine::listen(double patience, const Sto
         // In short steps, so that Ctrl-C is heard.
         const Reading reading = process_->read_line(line, std::min(deadline, after_seconds(0.1)));
         if (stop.stop_requested()) return failed(Mishap::none, {});
-        if (reading == Reading::ended || (each_step && !each_step())) return crashed();
+        if (reading == Reading::ended || (each_step && !each_step()))
+            return mishap_ == Mishap::none ? crashed() : failed(mishap_, complaint_);
         if (reading == Reading::timeout) {
             if (Clock::now() >= deadline) return failed(Mishap::stall, silent_for(patience));
             continue;

@@ -59,7 +59,7 @@ public:
     const Text& complaint() const { return complaint_; }
 
     // Hands lines on until `take` has enough. An answer comes back where that does not happen: what a player has to say
-    // instead of a move. `each_step` is called some ten times a second.
+    // instead of a move. `each_step` is called some ten times a second; false ends the engine.
     std::optional<play::OutsideAnswer> listen(double patience, const StopSignal& stop, const Take& take,
                                               const std::function<bool()>& each_step = {});
 

@@ -276,6 +276,35 @@ TEST(Openings, AreDifferentAndEvenForTheJudge) {
     }
 }
 
+TEST(Openings, CanEndWithTheMoveThatMakesThemEven) {
+    const auto game = open("in_a_row:rows=9,cols=9,n=5");
+    SuitePlan plan;
+    plan.count = 1;
+    plan.start = {"e5", "d4", "f6"};
+    plan.plies = 4;
+    plan.judge = "strong:nodes=2000,table=1";
+    plan.is_balanced = true;
+    plan.window = 0.5;
+    const auto suite = make_openings(*game, plan, {}, {});
+    ASSERT_TRUE(suite) << suite.error().en;
+    ASSERT_EQ(suite->openings.size(), 1u);
+    const Opening& opening = suite->openings[0];
+    ASSERT_EQ(opening.size(), 4u);
+    EXPECT_EQ(Opening(opening.begin(), opening.begin() + 3), plan.start);
+    // Nearer to even than what the judge itself would play, which is the best move.
+    const auto chance_after = [&](const std::string& move) {
+        Opening moves = plan.start;
+        moves.push_back(move);
+        auto session = *game->new_session({"", moves, 1});
+        return (*session->thinker(plan.judge))->think({}, {}).thought.win_chance;
+    };
+    auto before = *game->new_session({"", plan.start, 1});
+    const auto best = (*before->thinker(plan.judge))->think({}, {}).move;
+    EXPECT_LE(std::abs(chance_after(opening[3]) - 0.5), std::abs(chance_after(best) - 0.5) + 0.05);
+    plan.start = {"e5", "e5"};
+    EXPECT_FALSE(make_openings(*game, plan, {}, {})) << "no such moves";
+}
+
 TEST(Openings, HaveMorePliesWhereMoreAreNeeded) {
     const auto game = open("connect4");
     EXPECT_LT(usual_random_plies(*game, 5), usual_random_plies(*game, 500));

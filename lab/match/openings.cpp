@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/random.h"
+#include "lab/match/balance.h"
 
 namespace plateau::lab {
 
@@ -47,16 +48,6 @@ double mean_random_length(const play::AnyGame& game) {
         if (const auto played = game.play_game(plan, {})) plies += played->moves.size();
     }
     return static_cast<double>(plies) / games;
-}
-
-// How likely the side to move is to win, says the judge; nothing when it is decided.
-Result<std::optional<double>> judged(play::Session& session, const std::string& judge, const StopSignal& stop) {
-    auto thinker = session.thinker(judge);
-    if (!thinker) return thinker.failure();
-    const auto decision = (*thinker)->think(stop, {});
-    const auto& proven = decision.thought.proven;
-    if (proven && *proven != "draw") return std::optional<double>{};
-    return std::optional{proven ? 0.5 : decision.thought.win_chance};
 }
 
 }  // namespace
@@ -115,29 +106,56 @@ int usual_random_plies(const play::AnyGame& game, int pairs) {
     return at_most;
 }
 
+namespace {
+
+// A random opening, whatever it is worth; nothing where the game is over before its end.
+Result<std::unique_ptr<play::Session>> random_opening(const play::AnyGame& game, const SuitePlan& plan, Random random) {
+    auto session = game.new_session({"", plan.start, 1});
+    if (!session) return session.failure();
+    const std::size_t plies = plan.start.size() + static_cast<std::size_t>(plan.random_plies());
+    while ((*session)->record().size() < plies && !(*session)->ending()) {
+        const auto moves = (*session)->legal_moves();
+        const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        if (auto played = (*session)->play(move.text); !played) return played.failure();
+    }
+    return session;
+}
+
+// How likely the side to move is to win; nothing where the opening will not do.
+Result<std::optional<double>> complete_and_judge(const play::AnyGame& game, const SuitePlan& plan,
+                                                 play::Session& session, const StopSignal& stop) {
+    if (plan.is_balanced) {
+        const auto last = balanced_move(game, session, plan.judge, stop);
+        if (!last) return last.failure();
+        if (!*last) return std::optional<double>{};
+        if (auto played = session.play((*last)->move); !played) return played.failure();
+        return std::optional{1 - (*last)->chance};
+    }
+    return plan.judge.empty() ? std::optional{0.5} : judged_chance(session, plan.judge, stop);
+}
+
+Opening moves_of(const play::Session& session) {
+    Opening moves;
+    for (const auto& move : session.record()) moves.push_back(move.text);
+    return moves;
+}
+
+}  // namespace
+
 Result<Suite> make_openings(const play::AnyGame& game, const SuitePlan& plan, StopSignal stop,
                             const std::function<void(int found)>& progress) {
     Suite suite;
     std::set<std::string> seen;
-    const int tries = plan.count * plan.tries_per_opening;
+    const int tries = plan.random_plies() == 0 ? 1 : plan.count * plan.tries_per_opening;
     while (suite.tried < tries && static_cast<int>(suite.openings.size()) < plan.count && !stop.stop_requested()) {
-        Random random{plan.seed, static_cast<std::uint64_t>(suite.tried++)};
-        auto session = game.new_session({});
+        const auto session = random_opening(game, plan, Random{plan.seed, static_cast<std::uint64_t>(suite.tried++)});
         if (!session) return session.failure();
-        Opening opening;
-        for (int ply = 0; ply < plan.plies && !(*session)->ending(); ++ply) {
-            const auto moves = (*session)->legal_moves();
-            opening.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))].text);
-            if (auto played = (*session)->play(opening.back()); !played) return played.failure();
-        }
         if ((*session)->ending() || !seen.insert((*session)->position()).second) continue;
-        if (!plan.judge.empty()) {
-            const auto chance = judged(**session, plan.judge, stop);
-            if (!chance) return chance.failure();
-            if (!*chance || std::abs(**chance - 0.5) > plan.window) continue;
-        }
+        const auto chance = complete_and_judge(game, plan, **session, stop);
+        if (!chance) return chance.failure();
         if (stop.stop_requested()) break;
-        suite.openings.push_back(std::move(opening));
+        if (!*chance || std::abs(**chance - 0.5) > plan.window) continue;
+        suite.openings.push_back(moves_of(**session));
         if (progress) progress(static_cast<int>(suite.openings.size()));
     }
     return suite;

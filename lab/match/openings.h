@@ -1,6 +1,8 @@
-// Openings for matches: read from files, or made at random and judged even by a player.
+// Openings for matches: read from files, or made at random and judged even by a player. The last move can be the one
+// that makes them even.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -28,6 +30,10 @@ struct SuitePlan {
     double window = 0.15;        // how far from one half the judge's chance of winning may be
     std::uint64_t seed = 1;
     int tries_per_opening = 40;
+    Opening start;             // moves that every opening begins with; `plies` counts them
+    bool is_balanced = false;  // the last move is chosen so that neither side is better
+
+    int random_plies() const { return std::max(0, plies - static_cast<int>(start.size()) - (is_balanced ? 1 : 0)); }
 };
 
 struct Suite {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <thread>
 
 #include "games/in_a_row/shape.h"
 
@@ -125,28 +126,27 @@ Result<std::unique_ptr<play::OutsidePlayer>> GomocupPlayer::make(const Spec& spe
     return std::unique_ptr<play::OutsidePlayer>{new GomocupPlayer{std::move(*options)}};
 }
 
-bool GomocupPlayer::wait_for_ok() {
+// After settings an error may be about one of those: then an OK can still come.
+bool GomocupPlayer::wait_for_ok(bool errors_are_final) {
     return engine_.wait_for([&](const std::string& line) {
-        if (is_complaint(line)) engine_.complain(same(line.substr(0, 200)));
+        if (is_complaint(line) && errors_are_final) engine_.complain(same(line.substr(0, 200)));
         return line.starts_with("OK");
     });
 }
 
-// A running engine that has agreed to the size of the board.
+// A running engine that has agreed to the size of the board and knows its limits.
 Result<void> GomocupPlayer::begin() {
     engine_.begin_game();
-    if (!engine_.is_running())
+    const bool is_new = !engine_.is_running();
+    if (is_new)
         if (auto started = engine_.start(); !started) return started;
-    if (!engine_.send(fmt::format("START {}", options_.size)) || !wait_for_ok()) return fail(engine_.complaint());
+    wait_until_settled();
+    if (!engine_.send(fmt::format("START {}", options_.size)) || !wait_for_ok(is_new)) return fail(engine_.complaint());
+    send_settings();
     return {};
 }
 
-Result<void> GomocupPlayer::make_ready() { return begin(); }
-
-void GomocupPlayer::start_game(const play::GameSoFar&) {
-    used_seconds_ = 0;
-    told_moves_ = 0;
-    if (auto begun = begin(); !begun) return engine_.give_up(begun.error());
+void GomocupPlayer::send_settings() {
     engine_.send(fmt::format("INFO timeout_turn {:.0f}", 1000 * options_.time.value));
     engine_.send(fmt::format("INFO timeout_match {:.0f}", 1000 * options_.match.value));
     engine_.send(fmt::format("INFO max_memory {}", options_.memory_megabytes << 20));
@@ -154,6 +154,24 @@ void GomocupPlayer::start_game(const play::GameSoFar&) {
     engine_.send(fmt::format("INFO rule {}", rule_number(options_.rule)));
     if (options_.max_nodes > 0) engine_.send(fmt::format("INFO max_node {}", options_.max_nodes));
     if (options_.strength > 0) engine_.send(fmt::format("INFO strength {}", options_.strength));
+}
+
+// Some engines drop what they are told while they still put away the search behind their move.
+void GomocupPlayer::wait_until_settled() const {
+    std::this_thread::sleep_until(
+        answered_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>{options_.pause.value}));
+}
+
+Result<void> GomocupPlayer::make_ready() { return begin(); }
+
+// A new engine is told START twice: the second OK comes when it has taken its memory, which is not part of a move.
+void GomocupPlayer::start_game(const play::GameSoFar&) {
+    used_seconds_ = 0;
+    told_moves_ = 0;
+    const bool is_new = !engine_.is_running();
+    auto begun = begin();
+    if (begun && is_new) begun = begin();
+    if (!begun) engine_.give_up(begun.error());
 }
 
 // The whole board each time: some engines lose a TURN that comes while they still put away the last search.
@@ -178,37 +196,53 @@ std::optional<std::vector<std::string>> GomocupPlayer::question(const play::Game
     return lines;
 }
 
+std::string GomocupPlayer::move_in(const std::string& line) const {
+    const auto at = point(line);
+    const bool fits = at && at->x >= 0 && at->x < options_.size && at->y >= 0 && at->y < options_.size;
+    return fits ? to_cell(*at, options_.size) : line.substr(0, 40);
+}
+
+// An error may be about a setting, and the move still come; it is final once the time of the move is over.
+std::optional<play::OutsideAnswer> GomocupPlayer::listen(play::OutsideAnswer& answer, const LineEngine::Times& asked,
+                                                         const StopSignal& stop) {
+    std::optional<Text> complaint;
+    const auto take = [&](const std::string& line) {
+        if (line.starts_with("MESSAGE")) read_message(std::string_view{line}.substr(7), answer.thought);
+        if (line.starts_with("MESSAGE") || line.starts_with("DEBUG") || line.empty()) return false;
+        if (is_complaint(line)) {
+            complaint = same(line.substr(0, 200));
+            return false;
+        }
+        answer.move = move_in(line);
+        return true;
+    };
+    const auto is_patient = [&] {
+        if (!complaint || asked.seconds() <= options_.time.value + options_.margin.value) return true;
+        engine_.complain(*complaint);
+        return false;
+    };
+    return engine_.listen(options_.time.value + options_.timeout.value, stop, take, is_patient);
+}
+
 play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, StopSignal stop) {
     if (!engine_.is_started()) return engine_.failed_before();
     const auto lines = question(game);
     if (!lines)
         return engine_.failed(Mishap::illegal, {"this game cannot be sent over the Gomocup protocol",
                                                 "cette partie ne peut pas être transmise par le protocole Gomocup"});
-    const auto before = engine_.times();
+    wait_until_settled();
+    const auto asked = engine_.times();
     const double left = options_.match.value - used_seconds_;
     engine_.send(fmt::format("INFO time_left {:.0f}", options_.match.value > 0 ? 1000 * left : 2147483647.0));
     for (const auto& line : *lines)
         if (!engine_.send(line)) return engine_.crashed();
     play::OutsideAnswer answer;
-    const auto take = [&](const std::string& line) {
-        if (line.starts_with("MESSAGE")) read_message(std::string_view{line}.substr(7), answer.thought);
-        if (line.starts_with("MESSAGE") || line.starts_with("DEBUG") || line.empty()) return false;
-        if (is_complaint(line)) {
-            engine_.complain(same(line.substr(0, 200)));
-            return false;
-        }
-        answer.move = line.substr(0, 40);
-        if (const auto at = point(line)) {
-            const bool fits = at->x >= 0 && at->x < options_.size && at->y >= 0 && at->y < options_.size;
-            if (fits) answer.move = to_cell(*at, options_.size);
-        }
-        return true;
-    };
-    if (auto failure = engine_.listen(options_.time.value + options_.timeout.value, stop, take)) return *failure;
-    const double seconds = before.seconds();
+    if (auto failure = listen(answer, asked, stop)) return *failure;
+    answered_ = Clock::now();
+    const double seconds = asked.seconds();
     used_seconds_ += seconds;
     told_moves_ = game.moves.size() + 1;
-    answer.cpu_seconds = engine_.cpu_seconds() - before.cpu_seconds;
+    answer.cpu_seconds = engine_.cpu_seconds() - asked.cpu_seconds;
     judge_time(answer, used_seconds_, options_.match, options_.margin);
     judge_time(answer, seconds, options_.time, options_.margin);
     return answer;

@@ -24,6 +24,7 @@ struct GomocupOptions {
     Seconds match{0};     // a whole game
     Seconds margin{0.2};  // over `time` before it counts as overstepped
     Seconds timeout{10};  // an answer that takes longer (beyond `time`) will not come
+    Seconds pause{0.02};  // after its move, before it hears the next command
     bool by_turns = false;
 };
 
@@ -45,6 +46,8 @@ void describe(GomocupOptions& o, Visitor&& option) {
            Text{"time overrun that is tolerated", "dépassement de temps toléré"});
     option("timeout", o.timeout, Seconds{0}, Seconds{1e6},
            Text{"how long to wait for an answer", "durée d'attente d'une réponse"});
+    option("pause", o.pause, Seconds{0}, Seconds{10},
+           Text{"pause between its move and the next command", "pause entre son coup et la commande suivante"});
     option("turn", o.by_turns, false, true,
            Text{"send TURN with the last move instead of the whole board",
                 "envoyer TURN avec le dernier coup au lieu du plateau entier"});
@@ -67,14 +70,21 @@ private:
     explicit GomocupPlayer(GomocupOptions options)
         : options_{std::move(options)}, engine_{options_.command, options_.timeout} {}
 
-    bool wait_for_ok();
     Result<void> begin();
+    bool wait_for_ok(bool errors_are_final);
+    void send_settings();
+    void wait_until_settled() const;
     // The lines that ask for a move; nothing where a position cannot be told.
     std::optional<std::vector<std::string>> question(const play::GameSoFar& game) const;
+    // Listens until a move stands in the answer.
+    std::optional<play::OutsideAnswer> listen(play::OutsideAnswer& answer, const LineEngine::Times& asked,
+                                              const StopSignal& stop);
+    std::string move_in(const std::string& line) const;
 
     GomocupOptions options_;
     LineEngine engine_;
     double used_seconds_ = 0;
+    Clock::time_point answered_{};
     std::size_t told_moves_ = 0;  // the engine knows the game up to here
 };
 

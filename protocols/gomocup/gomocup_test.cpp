@@ -298,13 +298,16 @@ protected:
     }
     ~GomocupScripts() override { fs::remove_all(folder_); }
 
-    std::string engine(const std::string& answer, const std::string& greeting = "echo OK") const {
+    std::string engine(const std::string& answer, const std::string& greeting = "echo OK",
+                       const std::string& setting = ":") const {
         const auto path = folder_ / "engine.sh";
-        std::ofstream{path} << "#!/bin/sh\nn=0\nwhile read -r line; do case \"$line\" in\nSTART*) n=0;" << greeting
-                            << ";;\nBEGIN|DONE|TURN*) " << answer << ";;\nEND) exit 0;;\nesac\ndone\n";
+        std::ofstream{path} << "#!/bin/bash\nn=0\nwhile read -r line; do case \"$line\" in\nSTART*) n=0;" << greeting
+                            << ";;\nINFO*) " << setting << ";;\nBEGIN|DONE|TURN*) " << answer
+                            << ";;\nEND) exit 0;;\nesac\ndone\n";
         ::chmod(path.c_str(), 0755);
         return path.string();
     }
+    fs::path file(const std::string& name) const { return folder_ / name; }
     fs::path log_file() const { return folder_ / "heard.txt"; }
     // One that writes down what it is told, and gives up when it has to move.
     std::string listening_engine() const {
@@ -315,12 +318,15 @@ protected:
         return path.string();
     }
     play::PlayedGame play(const std::string& command, const std::string& options = ",timeout=5s") const {
-        const auto game = play::open_game("gomoku", resources);
         auto player = open_outside("gomocup:cmd=" + command + "" + options);
         EXPECT_TRUE(player) << player.error().en;
+        return play(**player);
+    }
+    play::PlayedGame play(play::OutsidePlayer& player) const {
+        const auto game = play::open_game("gomoku", resources);
         play::GamePlan plan;
         plan.seats[0].player = "gomocup";
-        plan.seats[0].outside = player->get();
+        plan.seats[0].outside = &player;
         plan.seats[1].player = "random";
         auto played = (*game)->play_game(plan, {});
         EXPECT_TRUE(played);
@@ -350,6 +356,37 @@ TEST_F(GomocupScripts, LoseByWhatTheyDoWrong) {
     EXPECT_EQ(play(engine("echo 0,0", "echo ERROR size")).mishap, play::Mishap::crash);
     EXPECT_EQ(play(engine("echo 0,0", "sleep 20"), ",timeout=200ms").mishap, play::Mishap::stall);
     EXPECT_EQ(play("/nowhere/engine").mishap, play::Mishap::crash);
+}
+
+TEST_F(GomocupScripts, MayComplainOfSettings) {
+    const std::string row = "echo ERROR late; echo $n,0; n=$((n+1))";
+    EXPECT_EQ(play(engine(row, "echo OK", "echo UNKNOWN setting")).mishap, play::Mishap::none);
+}
+
+TEST_F(GomocupScripts, AreGivenTimeToPutTheirSearchAway) {
+    // What comes within 50 ms of the move is lost.
+    const std::string row = "echo $n,0; n=$((n+1)); while read -r -t 0.05 lost; do :; done";
+    EXPECT_EQ(play(engine(row), ",timeout=2s,time=2s,pause=400ms").mishap, play::Mishap::none);
+}
+
+TEST_F(GomocupScripts, TakeTheirMemoryBeforeTheFirstMove) {
+    play(listening_engine());
+    std::ifstream in{log_file()};
+    const std::string heard{std::istreambuf_iterator<char>{in}, {}};
+    const std::size_t memory = heard.find("INFO max_memory"), start = heard.rfind("START 15");
+    ASSERT_NE(memory, std::string::npos);
+    EXPECT_LT(memory, start);
+    EXPECT_LT(start, heard.find("BEGIN"));
+}
+
+TEST_F(GomocupScripts, AreStartedAgainAfterACrashThatCounts) {
+    const std::string mark = file("died").string();
+    const std::string row =
+        "[ $n = 2 ] && [ ! -e " + mark + " ] && touch " + mark + " && exit 3; echo $n,0; n=$((n+1))";
+    auto player = open_outside("gomocup:timeout=5s,cmd=" + engine(row));
+    ASSERT_TRUE(player);
+    EXPECT_EQ(play(**player).mishap, play::Mishap::crash);
+    EXPECT_EQ(play(**player).mishap, play::Mishap::none);
 }
 
 TEST_F(GomocupScripts, KeepWhatTheySayOfTheirSearch) {
@@ -403,6 +440,21 @@ TEST_F(GomocupScripts, AreToldTheRuleOfTheGame) {
     EXPECT_NE(told("in_a_row:rows=9,cols=9,n=5", "").find("START 9\n"), std::string::npos);
     EXPECT_FALSE(open_outside("gomocup:cmd=x", "connect4"));
     EXPECT_FALSE(open_outside("gomocup:cmd=x", "pente"));
+}
+
+// Some engines take the first stone for black's and the side after the last for their own.
+TEST_F(GomocupScripts, AreToldTheStonesInTheOrderOfPlay) {
+    const auto game = play::open_game("gomoku", resources);
+    auto player = open_outside("gomocup:cmd=" + listening_engine() + ",timeout=5s");
+    ASSERT_TRUE(player);
+    play::GamePlan plan;
+    plan.opening = {"h8", "a15", "c3", "i9", "b1"};
+    plan.seats[0].player = "random";
+    plan.seats[1].outside = player->get();
+    ASSERT_TRUE((*game)->play_game(plan, {}));
+    std::ifstream in{log_file()};
+    const std::string heard{std::istreambuf_iterator<char>{in}, {}};
+    EXPECT_NE(heard.find("BOARD\n7,7,2\n0,0,1\n2,12,2\n8,6,1\n1,14,2\nDONE\n"), std::string::npos) << heard;
 }
 
 TEST_F(GomocupScripts, AreReadyOrSayWhyNot) {

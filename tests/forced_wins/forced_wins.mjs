@@ -2,69 +2,20 @@
 //
 //   node tests/forced_wins/forced_wins.mjs make PLATEAU COUNT SEED >data/in_a_row/forced_wins.txt
 //   node tests/forced_wins/forced_wins.mjs check PLATEAU
+//   node tests/forced_wins/forced_wins.mjs outside ENGINE NODES
 //   node tests/forced_wins/forced_wins.mjs solve PLATEAU NODES [PLAYER]
 //
 // make: quick games with random first stones; from their ends back, positions that the threat proofs win in nine plies or
-// more and that the search without any threat proof wins too. check: that search once more. solve: the share that a player
-// proves with so many nodes.
-import { spawn } from "node:child_process";
+// more and that the search without any threat proof wins too. check: that search once more. outside: the share that an engine
+// of the Gomocup protocol announces as won (Eval +M9). solve: the share that a player proves with so many nodes.
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { GomocupEngine } from "./gomocup_engine.mjs";
+import { Engine, randomNumbers } from "./ugi_engine.mjs";
 
 const suite = "data/in_a_row/forced_wins.txt";
 const shortest = 5; // moves of the winner
 const finder = "strong:table=64";
 const checker = "strong:threats=0,fours=0,doubles=0,table=256";
-
-class Engine {
-  constructor(program, player) {
-    this.process = spawn(program, ["engine", "ugi", "--game", "gomoku", "--player", player], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-  }
-  say(line) {
-    this.process.stdin.write(line + "\n");
-  }
-  async until(word) {
-    const seen = [];
-    for (;;) {
-      const { value, done } = await this.lines.next();
-      if (done) throw new Error(`the engine ended before it said ${word}`);
-      seen.push(value);
-      if (value.startsWith(word)) return seen;
-    }
-  }
-  // The best move, and in how many moves it wins; 0 where no win is proven.
-  async think(moves, nodes) {
-    this.say("uginewgame");
-    this.say(`position startpos moves ${moves.join(" ")}`);
-    this.say(`go nodes ${nodes}`);
-    const said = await this.until("bestmove");
-    const scores = said.filter((line) => line.startsWith("info depth"));
-    const mate = /score mate (\d+)/.exec(scores.at(-1) ?? "");
-    return { move: said.at(-1).split(" ")[1], mate: mate ? Number(mate[1]) : 0 };
-  }
-  async isOver(moves) {
-    this.say(`position startpos moves ${moves.join(" ")}`);
-    this.say("query gameover");
-    return (await this.until("response")).at(-1).includes("true");
-  }
-  end() {
-    this.process.stdin.end("quit\n");
-  }
-}
-
-// mulberry32
-function randomNumbers(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 async function quickGame(engine, random) {
   const moves = [];
@@ -107,8 +58,7 @@ function positions() {
     .map((line) => line.split(" "));
 }
 
-async function share(program, player, nodes) {
-  const engine = new Engine(program, player);
+async function share(engine, nodes) {
   const all = positions();
   let solved = 0;
   for (const moves of all) if ((await engine.think(moves, nodes)).mate > 0) ++solved;
@@ -119,6 +69,7 @@ async function share(program, player, nodes) {
 
 const [task, program, ...rest] = process.argv.slice(2);
 if (task === "make") await make(program, Number(rest[0]), Number(rest[1] ?? 1));
-else if (task === "check") process.exitCode = (await share(program, checker, 20_000_000)) ? 0 : 1;
-else if (task === "solve") await share(program, rest[1] ?? "strong", Number(rest[0]));
-else throw new Error("make, check or solve");
+else if (task === "check") process.exitCode = (await share(new Engine(program, checker), 20_000_000)) ? 0 : 1;
+else if (task === "outside") await share(new GomocupEngine(program), Number(rest[0]));
+else if (task === "solve") await share(new Engine(program, rest[1] ?? "strong"), Number(rest[0]));
+else throw new Error("make, check, outside or solve");

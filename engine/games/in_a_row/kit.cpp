@@ -88,7 +88,7 @@ void keep_cells_near_stones(const Placement& rules, const Placement::Position& p
     const auto kept = std::remove_if(moves.begin(), moves.end(), [&](Placement::Move move) {
         return move.is_stone() && !(near[move.row] >> move.col & 1);
     });
-    moves.erase(kept, moves.end());
+    if (kept != moves.begin()) moves.erase(kept, moves.end());  // the opening pro may allow none of them
 }
 
 int closeness_to_centre(const Placement& rules, const Placement::Position&, const Placement::Move& move) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <cstdlib>
 
 #include "games/in_a_row/board_diagram.h"
 #include "games/in_a_row/notation.h"
@@ -174,8 +175,18 @@ Text Placement::outcome_reason(const Position& position) const {
     return {"the board is full", "le plateau est plein"};
 }
 
+Placement::RowBits Placement::allowed_by_pro(const Position& position, int row) const {
+    const int middle_row = shape_.rows / 2, middle_col = shape_.cols / 2;
+    if (position.plies == 0) return row == middle_row ? RowBits{1} << middle_col : 0;
+    const int reach = shape_.pro_distance - 1;
+    if (position.plies == 1 || std::abs(row - middle_row) > reach) return full_row_;
+    const RowBits square = ((RowBits{1} << (2 * reach + 1)) - 1) << (middle_col - reach);
+    return full_row_ & ~square;
+}
+
 std::uint64_t Placement::count_moves(const Position& position) const {
     if (is_choice(position)) return choices(position).size();
+    if (shape_.pro_distance > 0 && position.plies <= 2) return legal_moves(position).size();
     if (!shape_.gravity) return static_cast<std::uint64_t>(cells_ - position.plies);
     return static_cast<std::uint64_t>(shape_.cols - std::popcount(position.taken(0)));
 }
@@ -387,6 +398,13 @@ Result<Placement::Move> Placement::parse_choice(const Position& position, std::s
         fmt::format("« {} » n'est pas un choix : noir, blanc{} est attendu", text, may_add ? " ou ajouter" : ""));
 }
 
+Text Placement::pro_rule(const Position& position) const {
+    if (position.plies == 0)
+        return {"the opening begins in the middle of the board", "l'ouverture commence au centre du plateau"};
+    return {fmt::format("black's second stone must lie at least {} steps from the middle", shape_.pro_distance),
+            fmt::format("le deuxième pion noir doit être à au moins {} pas du centre", shape_.pro_distance)};
+}
+
 Result<Placement::Move> Placement::parse_move(const Position& position, std::string_view text) const {
     if (shape_.gravity) return parse_column_move(position, text);
     if (is_choice(position)) return parse_choice(position, text);
@@ -395,6 +413,7 @@ Result<Placement::Move> Placement::parse_move(const Position& position, std::str
     if (outcome(position)) return fail("the game is over", "la partie est finie");
     if (stone_at(position, cell->row, cell->col))
         return fail(fmt::format("{} is taken", text), fmt::format("{} est occupée", text));
+    if ((playable(position, cell->row) >> cell->col & 1) == 0) return fail(pro_rule(position));
     return Move{static_cast<std::uint8_t>(cell->row), static_cast<std::uint8_t>(cell->col)};
 }
 

@@ -123,8 +123,11 @@ public:
     // The cells of a row where a stone may be put.
     RowBits playable(const Position& position, int row) const {
         const RowBits supported = shape_.gravity && row + 1 < shape_.rows ? position.taken(row + 1) : full_row_;
-        return supported & full_row_ & ~position.taken(row);
+        const RowBits free = supported & full_row_ & ~position.taken(row);
+        return shape_.pro_distance > 0 && position.plies <= 2 ? free & allowed_by_pro(position, row) : free;
     }
+    // The openings pro and long pro: where the first and the third stone may lie.
+    RowBits allowed_by_pro(const Position& position, int row) const;
     // The seat whose stone lies there; and the colour, which is another thing after swap2.
     std::optional<Side> stone_at(const Position& position, int row, int col) const;
     std::optional<Side> colour_at(const Position& position, int row, int col) const;
@@ -145,6 +148,7 @@ public:
 private:
     Result<Move> parse_column_move(const Position& position, std::string_view text) const;
     Result<Move> parse_choice(const Position& position, std::string_view text) const;
+    Text pro_rule(const Position& position) const;  // why a stone may not lie there
     Result<void> parse_extras(Position& position, std::string_view words) const;
     Result<Position> position_after(std::string_view moves) const;
     bool has_line(const Position& position, Side side) const;

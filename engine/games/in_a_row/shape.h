@@ -21,6 +21,7 @@ struct Shape {
     bool renju = false;     // fouls and exactly five for black, five or more for white
     bool captures = false;  // two stones between two of the other side are taken (pente)
     bool swap2 = false;     // the opening: three stones, then the other seat chooses
+    int pro_distance = 0;   // the opening pro: first stone in the middle, the third at least so far from it
 
     int cells() const { return rows * cols; }
     bool has(int row, int col) const { return row >= 0 && row < rows && col >= 0 && col < cols; }
@@ -28,6 +29,12 @@ struct Shape {
     bool has_extras() const { return renju || captures || swap2; }
     friend bool operator==(const Shape&, const Shape&) = default;
 };
+
+// How a game begins, where anything is agreed.
+inline constexpr const char* opening_names = "none|swap2|pro|long_pro";
+std::string opening_name(const Shape& shape);
+// False where there is no such opening.
+bool set_opening(Shape& shape, std::string_view name);
 
 template <class Visitor>
 void describe(Shape& shape, Visitor&& option) {
@@ -47,11 +54,14 @@ void describe(Shape& shape, Visitor&& option) {
     option("captures", shape.captures, false, true,
            Text{"two stones between two of the opponent's are taken; five pairs win",
                 "deux pions pris en tenaille sont capturés ; cinq paires gagnent"});
-    std::string opening = shape.swap2 ? "swap2" : "none";
-    option("opening", opening, "none|swap2", "",
-           Text{"swap2: the first seat puts down three stones and the second chooses a colour",
-                "swap2 : le premier pose trois pions et le second choisit une couleur"});
-    shape.swap2 = opening == "swap2";
+    std::string opening = opening_name(shape);
+    option(
+        "opening", opening, opening_names, "",
+        Text{"swap2: the first seat puts down three stones and the second chooses a colour; pro, long_pro: the first "
+             "stone in the middle, black's second at least 3 or 4 steps away",
+             "swap2 : le premier pose trois pions et le second choisit une couleur ; pro, long_pro : le premier "
+             "pion au centre, le deuxième noir à au moins 3 ou 4 pas"});
+    set_opening(shape, opening);
 }
 
 inline constexpr int pairs_to_win = 5;

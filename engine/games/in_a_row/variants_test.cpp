@@ -150,6 +150,23 @@ TEST(Swap2, WrongWordsAreRefusedWithAReason) {
     EXPECT_FALSE(rules.parse_position(rules.to_text(rules.start()) + " choose"));
 }
 
+TEST(Pro, BeginsInTheMiddleAndGoesAway) {
+    const Placement pro{*shape_of(*parse_spec("gomoku:opening=pro"))};
+    const Placement long_pro{*shape_of(*parse_spec("standard_gomoku:opening=long_pro"))};
+    EXPECT_EQ(perft(pro, pro.start(), 1), 1U);
+    EXPECT_EQ(perft(pro, pro.start(), 2), 224U);
+    EXPECT_EQ(perft(pro, *pro.parse_position("h8 a1"), 1), 225U - 25U - 1U);
+    EXPECT_EQ(perft(long_pro, *long_pro.parse_position("h8 a1"), 1), 225U - 49U - 1U);
+    EXPECT_EQ(perft(pro, *pro.parse_position("h8 i9 h11"), 1), 222U) << "then all is free";
+    EXPECT_EQ(pro.parse_move(pro.start(), "a1").error().en, "the opening begins in the middle of the board");
+    EXPECT_FALSE(pro.parse_position("h8 i9 h10"));
+    EXPECT_TRUE(pro.parse_position("h8 i9 h11"));
+    EXPECT_FALSE(long_pro.parse_position("h8 i9 h11"));
+    EXPECT_TRUE(long_pro.parse_position("h8 i9 h12"));
+    keeps_the_contract(pro.shape(), 2, 20);
+    keeps_the_contract(Shape{.rows = 19, .cols = 19, .n = 5, .captures = true, .pro_distance = 3}, 2, 20);
+}
+
 TEST(Variants, HaveTheirCounts) {
     const auto count = [](const Shape& shape, std::string_view moves, int depth) {
         const Placement rules{shape};
@@ -170,6 +187,10 @@ TEST(Variants, ShapesAreReadAndChecked) {
     EXPECT_EQ(shape("pente")->cols, 19);
     EXPECT_TRUE(shape("in_a_row:rows=19,cols=19,n=6,captures=1"));
     EXPECT_FALSE(shape("pente:opening=swap2"));
+    EXPECT_EQ(shape("pente:opening=pro")->pro_distance, 3);
+    EXPECT_EQ(shape("in_a_row:rows=9,cols=9,n=5,opening=long_pro")->pro_distance, 4);
+    EXPECT_FALSE(shape("in_a_row:rows=8,cols=9,n=5,opening=long_pro"));
+    EXPECT_FALSE(shape("gomoku:opening=professional"));
     EXPECT_FALSE(shape("connect4:opening=swap2"));
     EXPECT_FALSE(shape("in_a_row:renju=1"));
     EXPECT_FALSE(shape("renju:rows=19"));

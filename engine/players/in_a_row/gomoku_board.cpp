@@ -241,6 +241,12 @@ bool Board::can_make(int side, Rank wanted) const {
     return false;
 }
 
+bool Board::is_barred(CellIndex cell) const {
+    if (shape_.pro_distance == 0 || stones_ != 2) return false;
+    return std::max(std::abs(row_of(cell) - shape_.rows / 2), std::abs(col_of(cell) - shape_.cols / 2)) <
+           shape_.pro_distance;
+}
+
 CellIndex Board::find(int side, Rank wanted) const {
     if (wanted == Rank::five) {
         const CellIndex last = last_five_[static_cast<std::size_t>(side)];

@@ -76,6 +76,8 @@ public:
     bool is_foul(int side, CellIndex cell) const {
         return shape_.renju && side == black_ && facts_.may_be_foul[code(side, cell)] && is_real_foul(cell);
     }
+    // The openings pro and long pro: where the third stone may not lie.
+    bool is_barred(CellIndex cell) const;
     // Whether the side has a cell of this rank that it may play.
     bool can_make(int side, Rank rank) const;
     // Pairs that a stone there would take (pente).

@@ -86,6 +86,20 @@ LineKind LineTable::classify(unsigned own, unsigned enemy) {
     return kind;
 }
 
+bool LineTable::can_be_closed(unsigned own, unsigned enemy) {
+    const auto is_free = [&](unsigned bit) { return ((own | enemy) & bit) == 0; };
+    const auto makes_five = [&](unsigned with_stone, unsigned bit) {
+        return is_free(bit) && (with_stone & bit) == 0 && classify(own | bit, with_stone) == LineKind::five;
+    };
+    for (unsigned closing = 1; closing < 1U << window_bits; closing <<= 1) {
+        if (!is_free(closing)) continue;
+        bool is_left = false;
+        for (unsigned bit = 1; bit < 1U << window_bits; bit <<= 1) is_left |= makes_five(enemy | closing, bit);
+        if (!is_left) return true;
+    }
+    return false;
+}
+
 // A line is worth what one more stone can make of it.
 LineKind LineTable::by_growth(unsigned own, unsigned enemy) {
     std::array<int, line_kinds> grows{};
@@ -100,6 +114,7 @@ LineKind LineTable::by_growth(unsigned own, unsigned enemy) {
         ++grows[static_cast<std::size_t>(next)];
     }
     const auto count = [&](LineKind kind) { return grows[static_cast<std::size_t>(kind)]; };
+    if (count(LineKind::five) >= 2 && rule_ == FiveRule::open_end && can_be_closed(own, enemy)) return LineKind::four;
     if (count(LineKind::five) >= 2)
         return last_five - first_five == 5 ? LineKind::straight_four : LineKind::double_four;
     if (count(LineKind::five) == 1) return LineKind::four;

@@ -14,7 +14,8 @@ namespace plateau::in_a_row::gomoku {
 enum class FiveRule : std::uint8_t { at_least, exactly, open_end };
 
 // In the order of worth. `wide` can grow in more than one way, a straight four be completed at either end; a
-// double four is two fours in one line (x.xxx.x); an overline is a row too long to win.
+// double four is two fours in one line (x.xxx.x); an overline is a row too long to win. What one stone stops is a
+// single four, in caro whatever the number of cells that complete it.
 enum class LineKind : std::uint8_t {
     dead,
     sleeping_one,
@@ -54,6 +55,8 @@ private:
     explicit LineTable(FiveRule rule);
     LineKind classify(unsigned own, unsigned enemy);
     LineKind by_growth(unsigned own, unsigned enemy);
+    // Caro: whether one enemy stone leaves no five to make.
+    bool can_be_closed(unsigned own, unsigned enemy);
 
     FiveRule rule_;
     std::vector<std::uint8_t> kinds_;

@@ -72,23 +72,30 @@ std::optional<GomokuThought> Search::at_once() {
     }
     const int fives = board_.count(foe, Rank::five);
     if (fives == 0) return std::nullopt;
-    // One five can be stopped, two cannot; and black may not be allowed to stop it.
+    // One five can be stopped, two hardly ever; and black may not be allowed to stop it.
     const CellIndex cell = board_.find(foe, Rank::five);
-    if (fives > 1) return thought_of(loss_in(2), 1, {cell});
-    if (!board_.is_foul(me, cell)) return thought_of(board_.evaluation(), 1, {cell});
+    Cells stoppers;
+    collect_five_stoppers(board_, stoppers);
+    if (stoppers.size() > 1) return std::nullopt;
+    if (stoppers.size() == 1) return thought_of(board_.evaluation(), 1, {stoppers[0]});
+    if (!board_.is_foul(me, cell)) return thought_of(loss_in(2), 1, {cell});
     for (const CellIndex other : board_.cells())
         if (board_.is_empty(other) && !board_.is_foul(me, other)) return thought_of(loss_in(2), 1, {other});
     return thought_of(loss_in(1), 1, {cell});
 }
 
+// An open four is the last move shown: reply and five are still to come.
+int Search::plies_to_win(const WinningLine& line) {
+    assert(!line.empty());
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) board_.play(line[i]);
+    const bool ends_in_five = board_.rank(board_.mover(), line.back()) == Rank::five;
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) board_.undo();
+    return static_cast<int>(line.size()) + (ends_in_five ? 0 : 2);
+}
+
 std::optional<GomokuThought> Search::forced_win(const Limits& limits) {
     const auto won_by = [&](const WinningLine& line) {
-        // An open four is the last move shown: reply and five are still to come.
-        for (std::size_t i = 0; i + 1 < line.size(); ++i) board_.play(line[i]);
-        const bool ends_in_five = board_.rank(board_.mover(), line.back()) == Rank::five;
-        while (board_.can_undo()) board_.undo();
-        const int plies = static_cast<int>(line.size()) + (ends_in_five ? 0 : 2);
-        auto thought = thought_of(win_in(plies), static_cast<int>(line.size()), line);
+        auto thought = thought_of(win_in(plies_to_win(line)), static_cast<int>(line.size()), line);
         thought.reasons.push_back(Text{"a forced win", "un gain forcé"});
         return thought;
     };
@@ -124,7 +131,7 @@ std::vector<Search::RootMove> Search::root_moves() {
     for (const auto& candidate : candidates) moves.push_back({candidate.cell, 0});
     if (moves.empty())  // every reply is forbidden, or nothing stops the loss: any cell will do
         for (const CellIndex cell : board_.cells())
-            if (board_.is_empty(cell)) moves.push_back({cell, 0});
+            if (board_.is_empty(cell) && !board_.is_barred(cell)) moves.push_back({cell, 0});
     const auto allowed = std::stable_partition(
         moves.begin(), moves.end(), [&](const RootMove& move) { return !board_.is_foul(board_.mover(), move.cell); });
     if (allowed != moves.begin()) moves.erase(allowed, moves.end());

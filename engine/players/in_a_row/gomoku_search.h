@@ -89,6 +89,7 @@ private:
     // What is known before searching: a move that wins or has to be played.
     std::optional<GomokuThought> at_once();
     std::optional<GomokuThought> forced_win(const Limits& limits);
+    int plies_to_win(const WinningLine& line);
     std::vector<RootMove> root_moves();
     GomokuThought deepen(const Limits& limits, const Listener<Placement>& listener);
     // Around the last score first. Nothing when it was stopped before the first move was known.

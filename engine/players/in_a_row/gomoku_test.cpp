@@ -55,6 +55,13 @@ TEST(GomokuPatterns, AreToldApart) {
     EXPECT_EQ(kind_at("_...."), LineKind::sleeping_one);
 }
 
+TEST(GomokuPatterns, InCaroOneStoneCanStopAFourThatTwoCellsComplete) {
+    EXPECT_EQ(kind_at("...xxx_....", FiveRule::open_end), LineKind::straight_four);
+    EXPECT_EQ(kind_at(".o.xxx_.o..", FiveRule::open_end), LineKind::four) << "closed from either side";
+    EXPECT_EQ(kind_at(".o.xxx_....", FiveRule::open_end), LineKind::four) << "closed from the right";
+    EXPECT_EQ(kind_at(".o..xx_....", FiveRule::open_end), LineKind::open_three) << "a four to the left can be closed";
+}
+
 TEST(GomokuBoard, KeepsWhatAFreshOneFindsAndTakesItBack) {
     for (const Shape& shape : {freestyle, standard, renju, caro, pente}) {
         const Placement rules{shape};
@@ -109,6 +116,68 @@ TEST(GomokuEngine, WinsStopsAndAnswersAtOnce) {
     const auto forced = think(freestyle, "h8 g8 i8 a3 j8 a5 k8");
     EXPECT_EQ(forced.nodes, 0U) << "the only reply needs no thought";
     EXPECT_EQ(think(freestyle, "h8 a1 i8 a3 j8").line.size() > 0, true);
+}
+
+TEST(GomokuEngine, KeepsToTheOpeningPro) {
+    for (const int distance : {3, 4}) {
+        Shape shape = freestyle;
+        shape.pro_distance = distance;
+        const Placement rules{shape};
+        for (const auto* moves : {"", "h8", "h8 h9", "h8 i9", "h8 a1"}) {
+            const auto position = *rules.parse_position(moves);
+            const auto text = rules.to_text(position, think(shape, moves, 3000).line.front());
+            EXPECT_TRUE(rules.parse_move(position, text)) << moves << " " << text;
+        }
+    }
+}
+
+TEST(GomokuEngine, ClosesBothEndsOfAFourInCaro) {
+    // x has e8 to h8, o has c8 and j8: either d8 or i8 stops both fives.
+    const auto stopped = think(caro, "e8 c8 f8 j8 g8 a1 h8", 2000);
+    EXPECT_FALSE(is_loss(stopped.score));
+    EXPECT_TRUE(stopped.line.front() == (Placement::Move{7, 3}) || stopped.line.front() == (Placement::Move{7, 8}));
+    EXPECT_FALSE(is_win(think(caro, "e8 c8 f8 j8 g8 a1", 2000).score)) << "h8 makes no more than a four";
+}
+
+bool can_win_at_once(const Placement& rules, const Placement::Position& position) {
+    for (const auto move : rules.legal_moves(position))
+        if (rules.after(position, move).is_won) return true;
+    return false;
+}
+// After the reply of the side to move, whatever it is, the other side wins.
+bool loses_in_two(const Placement& rules, const Placement::Position& position) {
+    for (const auto move : rules.legal_moves(position)) {
+        const auto next = rules.after(position, move);
+        if (next.is_won || !can_win_at_once(rules, next)) return false;
+    }
+    return true;
+}
+
+TEST(GomokuEngine, InCaroShortProofsHoldByTheRulesAlone) {
+    const Placement rules{caro};
+    int proofs = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        Random random{seed};
+        auto position = rules.start();
+        Search search{caro, SearchOptions{.table_megabytes = 1}, raw_values()};
+        Limits limits;
+        limits.nodes = 200;
+        while (!rules.outcome(position) && position.plies < 60) {
+            const auto thought = search.think(position, limits, {});
+            const bool is_random = position.plies < 4 || random.below(6) == 0;
+            const auto move = is_random ? rules.sample(position, random) : thought.line.front();
+            if (thought.score == loss_in(2)) {
+                EXPECT_TRUE(loses_in_two(rules, position)) << rules.to_text(position);
+            }
+            if (thought.score == win_in(3)) {
+                EXPECT_TRUE(loses_in_two(rules, rules.after(position, thought.line.front())))
+                    << rules.to_text(position);
+            }
+            proofs += thought.score == loss_in(2) || thought.score == win_in(3);
+            position = rules.after(position, move);
+        }
+    }
+    EXPECT_GT(proofs, 5) << "so that something was tested";
 }
 
 TEST(GomokuEngine, StopsFivesAndTakesTheLastPairInPente) {

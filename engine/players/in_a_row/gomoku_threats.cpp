@@ -34,6 +34,11 @@ void collect_breakers(const Board& board, int attacker, CellIndex target, Cells&
     }
 }
 
+bool are_in_line(CellIndex a, CellIndex b, int reach) {
+    const int down = std::abs(a / row_stride - b / row_stride), right = std::abs(a % row_stride - b % row_stride);
+    return std::max(down, right) <= reach && (down == 0 || right == 0 || down == right);
+}
+
 // Whether a stone on the cell can touch what a stone at `target` would make.
 bool touches(const Board& board, int attacker, CellIndex target, CellIndex cell) {
     if (cell == target) return true;
@@ -50,6 +55,24 @@ bool prepares_four(CellCode code) {
 }
 
 }  // namespace
+
+void collect_five_stoppers(Board& board, Cells& cells) {
+    const int me = board.mover(), foe = 1 - me;
+    assert(board.count(foe, Rank::five) > 0);
+    cells.clear();
+    const CellIndex five = board.find(foe, Rank::five);
+    if (!board.shape().open_end) {
+        if (board.count(foe, Rank::five) == 1 && !board.is_foul(me, five)) cells.push_back(five);
+        return;
+    }
+    for (const CellIndex cell : board.cells()) {
+        if (!board.is_empty(cell) || !are_in_line(five, cell, 5)) continue;
+        board.play(cell);
+        const bool stops = board.count(foe, Rank::five) == 0;
+        board.undo();
+        if (stops) cells.push_back(cell);
+    }
+}
 
 void collect_stoppers(const Board& board, Cells& cells) {
     const int me = board.mover(), foe = 1 - me;
@@ -114,14 +137,12 @@ std::optional<WinningLine> ThreatSearch::by_fours(Budget& budget, std::uint64_t 
     return std::nullopt;
 }
 
-// The move that has to be played against a four, where it makes a four itself.
-std::optional<CellIndex> ThreatSearch::forced_four() const {
-    const int me = board_.mover(), foe = 1 - me;
-    if (board_.count(foe, Rank::five) > 1) return std::nullopt;
-    const CellIndex cell = board_.find(foe, Rank::five);
-    assert(cell != no_cell);
-    if (!makes_four(board_.rank(me, cell)) || board_.is_foul(me, cell)) return std::nullopt;
-    return cell;
+// What stops a four and makes a four itself.
+void ThreatSearch::collect_forced_fours(Fours& moves) {
+    Cells stoppers;
+    collect_five_stoppers(board_, stoppers);
+    for (const CellIndex cell : stoppers)
+        if (makes_four(board_.rank(board_.mover(), cell))) moves.push_back({0, cell});
 }
 
 CellIndex ThreatSearch::open_four() const {
@@ -152,9 +173,8 @@ bool ThreatSearch::wins_by_fours(Budget& budget, int depth) {
     }
     Fours moves;
     if (board_.count(foe, Rank::five) > 0) {
-        const auto forced = forced_four();
-        if (!forced) return false;
-        moves.push_back({0, *forced});
+        collect_forced_fours(moves);
+        if (moves.empty()) return false;
     } else {
         if (const CellIndex cell = open_four(); cell != no_cell) {
             line_.push_back(cell);
@@ -182,33 +202,42 @@ bool ThreatSearch::wins_by_four(Budget& budget, CellIndex cell, int depth) {
     const int me = board_.mover(), foe = 1 - me;
     assert(board_.is_empty(cell) && depth > 0);
     board_.play(cell);
-    bool wins = false;
-    if (board_.count(foe, Rank::five) == 0 && board_.count(me, Rank::five) > 0) {
-        const CellIndex reply = board_.find(me, Rank::five);
-        wins = board_.count(me, Rank::five) > 1 || board_.is_foul(foe, reply);
-        if (!wins) {
-            board_.play(reply);
-            wins = wins_by_fours(budget, depth - 1);
-            board_.undo();
-            if (wins) line_.push_back(reply);
-        }
-    }
+    const bool wins =
+        board_.count(foe, Rank::five) == 0 && board_.count(me, Rank::five) > 0 && wins_against_all(budget, depth - 1);
     board_.undo();
     if (wins) line_.push_back(cell);
     return wins;
 }
 
+// After a four: whatever stops it loses too. The line shows the last reply.
+bool ThreatSearch::wins_against_all(Budget& budget, int depth) {
+    Cells replies;
+    collect_five_stoppers(board_, replies);
+    const std::size_t line_before = line_.size();
+    for (const CellIndex reply : replies) {
+        line_.resize(line_before);
+        board_.play(reply);
+        const bool wins = wins_by_fours(budget, depth);
+        board_.undo();
+        if (!wins) {
+            line_.resize(line_before);
+            return false;
+        }
+        line_.push_back(reply);
+    }
+    return true;
+}
+
 // Attacking moves are fives, fours and open threes; defending ones all that do not lose at once.
-std::optional<ThreatSearch::Numbers> ThreatSearch::settled(Cells& moves) const {
+std::optional<ThreatSearch::Numbers> ThreatSearch::settled(Cells& moves) {
     constexpr Numbers won{0, infinite}, lost{infinite, 0};
     const int me = board_.mover(), foe = 1 - me;
     const bool attacks = me == attacker_;
     moves.clear();
     if (board_.count(me, Rank::five) > 0) return attacks ? won : lost;
-    if (const int fives = board_.count(foe, Rank::five); fives > 0) {
-        const CellIndex cell = board_.find(foe, Rank::five);
-        if (fives > 1 || board_.is_foul(me, cell)) return attacks ? lost : won;
-        moves.push_back(cell);
+    if (board_.count(foe, Rank::five) > 0) {
+        collect_five_stoppers(board_, moves);
+        if (moves.empty()) return attacks ? lost : won;
         return std::nullopt;
     }
     if (board_.is_full()) return lost;

@@ -25,6 +25,10 @@ void collect_defences(const Board& board, Cells& cells);
 // prepare a four. Whatever is not among them loses in six plies.
 void collect_stoppers(const Board& board, Cells& cells);
 
+// Where the other side threatens five: the cells where the side to move stops every one. In caro these are also cells
+// that close a row at both ends.
+void collect_five_stoppers(Board& board, Cells& cells);
+
 class ThreatSearch {
 public:
     explicit ThreatSearch(Board& board);
@@ -45,7 +49,8 @@ private:
     using Fours = FixedVector<Four, max_board_side * max_board_side>;
     bool wins_by_fours(Budget& budget, int depth);
     bool wins_by_four(Budget& budget, CellIndex cell, int depth);
-    std::optional<CellIndex> forced_four() const;
+    void collect_forced_fours(Fours& moves);
+    bool wins_against_all(Budget& budget, int depth);
     CellIndex open_four() const;
     Fours all_fours() const;
 
@@ -63,7 +68,7 @@ private:
 
     bool is_out_of_nodes(Budget& budget) { return ++nodes_ > node_limit_ || budget.spend_node(); }
     // Settled without looking further, or the moves to look at.
-    std::optional<Numbers> settled(Cells& moves) const;
+    std::optional<Numbers> settled(Cells& moves);
     Numbers look_up(Key key) const;
     void keep(Key key, Numbers numbers, std::uint64_t work);
     Numbers prove(Budget& budget, Numbers limits, int ply);

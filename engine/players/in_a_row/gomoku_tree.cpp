@@ -68,16 +68,20 @@ std::optional<Score> Search::settled(Score alpha, Score beta, int depth, int ply
 }
 
 Score Search::answer_four(Score alpha, Score beta, int depth, int ply, bool is_cut) {
-    const int me = board_.mover(), foe = 1 - me;
-    const CellIndex cell = board_.find(foe, Rank::five);
-    assert(cell != no_cell);
-    if (board_.count(foe, Rank::five) > 1 || board_.is_foul(me, cell)) return loss_in(ply + 2);
+    Cells stoppers;
+    collect_five_stoppers(board_, stoppers);
+    if (stoppers.empty()) return loss_in(ply + 2);
     if (ply >= deepest_ply) return clamp_evaluation(board_.evaluation());
     frame(ply).evaluation = -frame(ply - 1).evaluation;
-    play(ply, cell);
-    const Score score = -search(-beta, -alpha, depth > 0 ? depth + one_ply / 4 : depth, ply + 1, !is_cut);
-    board_.undo();
-    return score;
+    Score best = -infinite_score;
+    for (const CellIndex cell : stoppers) {
+        play(ply, cell);
+        const Score floor = std::max(alpha, best);
+        best = std::max(best, -search(-beta, -floor, depth > 0 ? depth + one_ply / 4 : depth, ply + 1, !is_cut));
+        board_.undo();
+        if (is_stopped_ || best >= beta) break;
+    }
+    return best;
 }
 
 std::optional<Score> Search::look_up(Node& node) {
@@ -353,7 +357,10 @@ bool Search::collect(Candidates& moves, int ply, bool is_threatened, CellIndex f
         for (const CellIndex cell : cells) moves.push_back({0, cell});
     };
     Cells cells;
-    if (is_threatened && board_.shape().captures) {
+    if (!board_.shape().captures && board_.count(foe, Rank::five) > 0) {
+        collect_five_stoppers(board_, cells);
+        take(cells);
+    } else if (is_threatened && board_.shape().captures) {
         collect_pente_defences(moves);
     } else if (is_threatened) {
         collect_defences(board_, cells);
@@ -364,7 +371,8 @@ bool Search::collect(Candidates& moves, int ply, bool is_threatened, CellIndex f
     } else {
         is_incomplete = true;  // cells far from all stones are never looked at
         for (const CellIndex cell : board_.cells())
-            if (board_.is_empty(cell) && board_.is_near(cell) && !board_.is_foul(me, cell)) moves.push_back({0, cell});
+            if (board_.is_empty(cell) && board_.is_near(cell) && !board_.is_foul(me, cell) && !board_.is_barred(cell))
+                moves.push_back({0, cell});
     }
     for (auto& move : moves) move.order = order_of(move.cell, ply, first);
     return is_incomplete;

@@ -27,7 +27,10 @@ public:
         bool is_complete = true;
     };
 
-    static bool can_solve(const Shape& shape) { return !shape.gravity && !shape.exact && shape.cells() <= 64; }
+    static bool can_solve(const Shape& shape) {
+        const bool is_plain = !shape.has_extras() && !shape.exact && !shape.open_end && shape.pro_distance == 0;
+        return is_plain && !shape.gravity && shape.cells() <= 64;
+    }
 
     MnkSolver(const Shape& shape, int table_megabytes);
 

@@ -24,6 +24,14 @@ TEST(MnkSolver, KnowsTheTableOfSmallBoards) {
     EXPECT_EQ(value(2, 7, 3), 0);
 }
 
+TEST(MnkSolver, RefusesRulesItDoesNotKnow) {
+    EXPECT_TRUE(MnkSolver::can_solve({.rows = 7, .cols = 7, .n = 5}));
+    EXPECT_FALSE(MnkSolver::can_solve({.rows = 7, .cols = 7, .n = 5, .open_end = true}));
+    EXPECT_FALSE(MnkSolver::can_solve({.rows = 7, .cols = 7, .n = 5, .renju = true}));
+    EXPECT_FALSE(MnkSolver::can_solve({.rows = 7, .cols = 7, .n = 5, .captures = true}));
+    EXPECT_FALSE(MnkSolver::can_solve({.rows = 7, .cols = 7, .n = 5, .pro_distance = 3}));
+}
+
 MnkSolver::Cells cells_of(const Placement& rules, const Placement::Position& position, Side side) {
     MnkSolver::Cells cells = 0;
     for (int row = 0; row < rules.shape().rows; ++row)

@@ -114,11 +114,15 @@ const gomoku = (exactly: boolean): Rules => ({
 });
 
 const swap2: Section = {
-  title: { en: "The opening swap2", fr: "L'ouverture swap2" },
+  title: { en: "Openings", fr: "Ouvertures" },
   text: [
     {
       en: "Whoever starts has a large advantage. With swap2 the first player puts down two black stones and a white one; the second takes white, takes black, or adds a white and a black stone and lets the first choose a colour. White moves next.",
       fr: "Qui commence a un grand avantage. Avec swap2, le premier joueur pose deux pions noirs et un blanc ; le second prend les blancs, prend les noirs, ou ajoute un pion de chaque couleur et laisse le premier choisir. Les blancs jouent ensuite.",
+    },
+    {
+      en: "With pro the first stone goes in the middle and Black's second at least three steps away; with long pro at least four.",
+      fr: "Avec pro, le premier pion se pose au centre et le deuxième pion noir à au moins trois pas ; avec long pro, à au moins quatre.",
     },
   ],
 };
