@@ -74,7 +74,10 @@ int run_bench(const Arguments& arguments, Console& console) {
         for (const auto& entry : play::catalog()) names.push_back(entry.name);
     const bool playouts = arguments.has("--playouts"), as_json = arguments.has("--json");
     nlohmann::json results = nlohmann::json::array(), signatures = nlohmann::json::object();
-    for (const auto& name : names) {
+    Progress progress{console, {"measuring", "mesure"}, names.size()};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto& name = names[i];
+        progress.show(i, name);
         const auto game = play::open_game(name, console.resources());
         if (!game) return console.refuse(game.failure());
         std::uint64_t signature = 0;
@@ -92,6 +95,7 @@ int run_bench(const Arguments& arguments, Console& console) {
                 if (!row) return console.give_up(row.failure());
                 rows.push_back(std::move(*row));
             }
+        progress.clear();
         for (const auto& row : rows) {
             results.push_back(
                 {{"name", row.name}, {playouts ? "playouts" : "nodes", row.count}, {"cpu_seconds", row.cpu_seconds}});
@@ -104,7 +108,7 @@ int run_bench(const Arguments& arguments, Console& console) {
             signatures[(*game)->info().name] = signature;
             if (!as_json) console.print(fmt::format("Bench: {} {}", (*game)->info().name, signature));
         }
-        if (console.stop().stop_requested()) return console.interrupt({"stopped", "arrêté"});
+        if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
     }
     if (as_json) console.print(nlohmann::json{{"results", results}, {"signatures", signatures}}.dump());
     return success;

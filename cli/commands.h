@@ -9,6 +9,7 @@ Command games_command();
 Command play_command();
 Command think_command();
 Command judge_command();
+Command analyse_command();
 Command legal_command();
 Command perft_command();
 Command bench_command();

@@ -22,6 +22,13 @@ int terminal_width(int file) {
     return columns >= narrowest ? columns : usual;
 }
 
+// One line for programs; for people, as many as its length needs.
+void complain(const std::string& sentence) {
+    const std::string line = "plateau: " + sentence;
+    const bool is_read_by_people = isatty(STDERR_FILENO) != 0;
+    fmt::print(stderr, "{}\n", is_read_by_people ? wrapped(line, terminal_width(STDERR_FILENO), 2) : line);
+}
+
 }  // namespace
 
 void Console::print(std::string_view line) const {
@@ -31,8 +38,12 @@ void Console::print(std::string_view line) const {
 
 void Console::remark(const Text& text) const { fmt::print(stderr, "{}\n", say(text)); }
 
+std::string Console::spelled(const std::string& text) const {
+    return shows_any_letter() ? text : in_plain_letters(text);
+}
+
 int Console::refuse(const Text& text) const {
-    fmt::print(stderr, "plateau: {}\n", say(text));
+    complain(say(text));
     return wrong_use;
 }
 
@@ -46,12 +57,12 @@ int Console::give_up(const Failure& problem) const {
 }
 
 int Console::give_up(const Text& text) const {
-    fmt::print(stderr, "plateau: {}\n", say(text));
+    complain(say(text));
     return failure;
 }
 
 int Console::interrupt(const Text& text) const {
-    fmt::print(stderr, "plateau: {}\n", say(text));
+    complain(say(text));
     return interrupted;
 }
 
@@ -69,7 +80,7 @@ bool Console::shows_any_letter() const {
     for (const char* variable : {"LC_ALL", "LC_CTYPE", "LANG"})
         if (const char* value = std::getenv(variable); value && *value) {
             const std::string_view locale{value};
-            return locale != "C" && locale != "POSIX";
+            return locale.ends_with("UTF-8") || locale.ends_with("utf8") || locale.find("UTF-8@") != locale.npos;
         }
     return true;
 }
@@ -127,6 +138,23 @@ void Progress::show(std::uint64_t done, std::string_view remark) {
     const std::string bar = fmt::format("[{}{}] {}", std::string(static_cast<std::size_t>(filled), '#'),
                                         std::string(static_cast<std::size_t>(width - filled), '.'), text);
     fmt::print(stderr, "\r\033[K{}", cut_to(bar, terminal_width(STDERR_FILENO) - 1));
+    std::fflush(stderr);
+}
+
+Patience::Patience(const Console& console, Text task)
+    : console_{console}, task_{std::move(task)}, started_{now_seconds()}, last_shown_{started_} {}
+
+Patience::~Patience() {
+    if (has_line_) fmt::print(stderr, "\r\033[K");
+}
+
+void Patience::show() {
+    constexpr double pause = 0.5;
+    const std::unique_lock lock{mutex_, std::try_to_lock};
+    if (!lock || isatty(STDERR_FILENO) == 0 || now_seconds() - last_shown_ < pause) return;
+    last_shown_ = now_seconds();
+    has_line_ = true;
+    fmt::print(stderr, "\r\033[K{}, {}", console_.say(task_), duration(last_shown_ - started_));
     std::fflush(stderr);
 }
 

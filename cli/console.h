@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -19,7 +20,9 @@ public:
     Console(Language language, StopSignal stop) : language_{language}, stop_{std::move(stop)} {}
 
     Language language() const { return language_; }
-    const std::string& say(const Text& text) const { return text.in(language_); }
+    std::string say(const Text& text) const { return spelled(text.in(language_)); }
+    // As the locale can show it.
+    std::string spelled(const std::string& text) const;
     void print(std::string_view line) const;
     void print(const Text& text) const { print(say(text)); }
     // Progress and remarks: standard error, so that standard output stays clean.
@@ -35,7 +38,7 @@ public:
     bool is_terminal() const;
     int width() const;                         // columns of the terminal; 80 where there is none
     bool shows_colours() const;                // a terminal, and NO_COLOR is not set
-    bool shows_any_letter() const;             // the locale's encoding is UTF-8
+    bool shows_any_letter() const;             // the locale's encoding is UTF-8, or nobody has set one
     StopSignal stop() const { return stop_; }  // Ctrl-C
     const play::FileResources& resources() const { return resources_; }
 
@@ -63,6 +66,21 @@ private:
     double started_;
     double last_shown_ = -1;
     bool has_bar_ = false;
+};
+
+// On a terminal, how long a task has taken of which nobody knows the length. Any thread may show it.
+class Patience {
+public:
+    Patience(const Console& console, Text task);
+    ~Patience();
+    void show();
+
+private:
+    const Console& console_;
+    Text task_;
+    double started_, last_shown_;
+    bool has_line_ = false;
+    std::mutex mutex_;
 };
 
 }  // namespace plateau::cli

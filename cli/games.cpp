@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "play/catalog.h"
 #include "play/json.h"
+#include "protocols/outside_players.h"
 
 namespace plateau::cli {
 
@@ -40,6 +41,9 @@ void print_game(const Console& console, const play::GameInfo& info) {
         console.print(fmt::format("    {:<12} {}", player.name, console.say(player.meaning)));
         print_options(console, player.options);
     }
+    heading("\n  other programs, in matches and tournaments", "\n  autres programmes, dans les matchs et les tournois");
+    for (const auto& engine : protocols::outside_examples(info.spec))
+        console.print(fmt::format("    {:<36} {}", engine.player, console.say(engine.meaning)));
 }
 
 int list_games(const Arguments& arguments, Console& console) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/chance_graph.h"
 #include "cli/wrapping.h"
 
 namespace plateau::cli {
@@ -49,6 +50,15 @@ TEST(Help, FitsTheTerminal) {
         }
 }
 
+TEST(ChanceGraph, DrawsChancesAsHeights) {
+    const auto plain = chance_graph({0, 0.5, 1}, 20, false);
+    EXPECT_EQ(plain,
+              "100 % |  #\n      |  #\n      |  #\n      |  #\n 50 % | ##\n      | ##\n      | ##\n  0 % | ##\n");
+    EXPECT_NE(chance_graph({0.0625}, 20, true).find("▄\n"), std::string::npos);
+    // Two moves in each column.
+    EXPECT_EQ(chance_graph({1, 1, 0, 0}, 9, false).substr(0, 11), "100 % |# \n  ");
+}
+
 TEST(Wrapping, BreaksBetweenWordsAndCountsLetters) {
     EXPECT_EQ(wrapped("one two three", 7), "one two\nthree");
     EXPECT_EQ(wrapped("one two three", 7, 2), "one two\n  three");
@@ -57,6 +67,7 @@ TEST(Wrapping, BreaksBetweenWordsAndCountsLetters) {
     EXPECT_EQ(wrapped("a\n\nb", 4), "a\n\nb");
     EXPECT_EQ(cut_to("été", 2), "ét");
     EXPECT_EQ(columns_of("« été »"), 7);
+    EXPECT_EQ(in_plain_letters("« été » … cœur ± 5 ☃"), "\" ete \" ... coeur +- 5 ?");
 }
 
 }  // namespace

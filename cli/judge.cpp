@@ -43,7 +43,8 @@ int run_judge(const Arguments& arguments, Console& console) {
     if (!game) return console.refuse(game.failure());
     const play::SessionOptions at{arguments.text("--position"), arguments.all("--moves"), 1};
     const auto judged =
-        play::judge_move(**game, at, arguments.text("MOVE"), arguments.text("--player", "hard"), console.stop());
+        play::judge_move(**game, at, arguments.text("MOVE"),
+                         arguments.text("--player", play::advisor((*game)->info(), "2s")), console.stop());
     if (!judged) return console.refuse(judged.failure());
     if (!arguments.has("--json")) {
         print(*judged, console);
@@ -66,16 +67,17 @@ int run_judge(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command judge_command() {
-    return {
-        "judge",
-        {"say how good a move is, and whether it lets the opponent win at once",
-         "dire ce que vaut un coup, et s'il laisse l'adversaire gagner aussitôt"},
-        "plateau judge connect4 1 --moves 4455",
-        {game_argument(), required(place("MOVE", {"the move to judge", "le coup à juger"})), position_option(),
-         moves_option(),
-         option("--player", "P", {"the player that judges (default: hard)", "le joueur qui juge (par défaut : hard)"}),
-         json_option()},
-        run_judge};
+    return {"judge",
+            {"say how good a move is, and whether it lets the opponent win at once",
+             "dire ce que vaut un coup, et s'il laisse l'adversaire gagner aussitôt"},
+            "plateau judge connect4 1 --moves 4455",
+            {game_argument(), required(place("MOVE", {"the move to judge", "le coup à juger"})), position_option(),
+             moves_option(),
+             option("--player", "P",
+                    {"the player that judges (default: the best level, two seconds)",
+                     "le joueur qui juge (par défaut : le meilleur niveau, deux secondes)"}),
+             json_option()},
+            run_judge};
 }
 
 }  // namespace plateau::cli

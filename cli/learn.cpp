@@ -126,7 +126,8 @@ nlohmann::json to_json(const lab::TrainingReport& report) {
     for (const auto& point : report.curve)
         curve.push_back({{"step", point.step}, {"training", point.training}, {"validation", point.validation}});
     nlohmann::json answer{{"weights", report.weights_file}, {"data", report.data}, {"parameters", report.parameters},
-                          {"kept", report.is_kept},         {"curve", curve},      {"gate", nullptr}};
+                          {"kept", report.is_kept},         {"curve", curve},      {"gate", nullptr},
+                          {"player", report.player}};
     if (!report.coefficients_file.empty()) answer["coefficients"] = report.coefficients_file;
     if (report.gate)
         answer["gate"] = {{"candidate", report.gate->candidate}, {"opponent", report.gate->opponent},
@@ -135,7 +136,7 @@ nlohmann::json to_json(const lab::TrainingReport& report) {
     return answer;
 }
 
-void print_report(const lab::TrainingReport& report, const Console& console) {
+void print_report(const lab::TrainingReport& report, const std::string& game, const Console& console) {
     if (report.gathered) return console.print(report.gathered->sentence);
     console.print(lab::draw_curve(report.curve, 60, 8, console.language()) + report.data);
     if (report.gate)
@@ -153,6 +154,8 @@ void print_report(const lab::TrainingReport& report, const Console& console) {
                                         fmt::format("{} poids dans {}", report.parameters, file)}
                                  : Text{fmt::format("not kept: the weights are in {}", file),
                                         fmt::format("non gardés : les poids sont dans {}", file)});
+    const std::string command = fmt::format("plateau play {} --second {}", game, report.player);
+    console.print(Text{"play against it: " + command, "jouer contre : " + command});
 }
 
 // With --server, workers that listen there play the games; otherwise nothing.
@@ -193,7 +196,7 @@ int run_learn(const Arguments& arguments, Console& console) {
     progress.reset();
     if (!report) return console.give_up(report.failure());
     if (arguments.has("--json")) console.print(to_json(*report).dump());
-    else print_report(*report, console);
+    else print_report(*report, arguments.text("GAME"), console);
     return report->is_kept ? success : failure;
 }
 

@@ -91,12 +91,12 @@ int run_help(const Line& line, const Console& console) {
     const auto topic = std::find_if(line.rest.begin(), line.rest.end(),
                                     [](const auto& word) { return !is_option(word) && word != "fr" && word != "en"; });
     if (topic == line.rest.end()) {
-        console.print(overview(console.language(), console.width()));
+        console.print(console.spelled(overview(console.language(), console.width())));
         return success;
     }
     const auto* command = find_command(*topic);
     if (!command) return refuse_command(*topic, console);
-    console.print(help_of(*command, console.language(), console.width()));
+    console.print(console.spelled(help_of(*command, console.language(), console.width())));
     return success;
 }
 
@@ -117,7 +117,7 @@ int run(const std::vector<std::string>& words) {
     const auto line = split(words);
     const auto* command = find_command(line.command);
     if (command && line.asks_for_help()) {
-        console.print(help_of(*command, console.language(), console.width()));
+        console.print(console.spelled(help_of(*command, console.language(), console.width())));
         return success;
     }
     if (command) return run_command(*command, line, console);

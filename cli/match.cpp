@@ -218,7 +218,11 @@ Command match_command() {
             {game_argument(),
              required(place("P1", {"a player; results are from its point of view",
                                    "un joueur ; les résultats sont donnés de son point de vue"})),
-             required(place("P2", {"its opponent", "son adversaire"})),
+             required(place(
+                 "P2", {"its opponent; another program is a player too: ugi:cmd=./engine, hub:cmd=./scan, "
+                        "gomocup:cmd=./pbrain (plateau games GAME lists them)",
+                        "son adversaire ; un autre programme est aussi un joueur : ugi:cmd=./moteur, hub:cmd=./scan, "
+                        "gomocup:cmd=./pbrain (voir plateau games JEU)"})),
              option("--games", "N",
                     {"number of games (default: 100); with --sprt, the most to play",
                      "nombre de parties (par défaut : 100) ; avec --sprt, le maximum"}),

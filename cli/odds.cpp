@@ -175,11 +175,12 @@ void print_table(const Map& map, const BattleQuestion& question, const BattleOdd
                                   console.say(left_text(map, question.defenders, ending.defenders))));
     }
     console.print(Text{"attacker's loss in IPC:", "perte de l'attaquant en IPC :"});
-    const auto histogram = attacker_losses(map, question, odds, 12);
-    for (std::size_t i = 0; i < histogram.shares.size(); ++i)
-        console.print(fmt::format("  {:>4} {:5.1f} % {}", static_cast<int>(i) * histogram.width,
-                                  100 * histogram.shares[i],
-                                  std::string(static_cast<std::size_t>(histogram.shares[i] * 50 + 0.5), '#')));
+    for (const auto& bar : attacker_losses(map, question, odds, 16)) {
+        const std::string losses =
+            bar.least == bar.most ? std::to_string(bar.least) : fmt::format("{}-{}", bar.least, bar.most);
+        console.print(fmt::format("  {:>9} {:5.1f} % {}", losses, 100 * bar.chance,
+                                  std::string(static_cast<std::size_t>(bar.chance * 50 + 0.5), '#')));
+    }
 }
 
 int run_odds(const Arguments& arguments, Console& console) {

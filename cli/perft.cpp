@@ -61,7 +61,7 @@ int run_perft(const Arguments& arguments, Console& console) {
         console.print(spoken_time(counts->nodes, cpu_seconds));
     }
     if (counts->nodes.size() < static_cast<std::size_t>(*depth))
-        return console.interrupt({"stopped before the last ply", "arrêté avant le dernier demi-coup"});
+        return console.interrupt({"interrupted before the last ply", "interrompu avant le dernier demi-coup"});
     return success;
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 
 #include "archive/formats/text.h"
@@ -11,8 +12,13 @@
 #include "cli/choose.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/contest_arguments.h"
+#include "cli/load_game.h"
 #include "cli/spoken.h"
+#include "cli/typed_lines.h"
+#include "cli/wrapping.h"
 #include "play/catalog.h"
+#include "play/version.h"
 
 namespace plateau::cli {
 
@@ -54,7 +60,26 @@ public:
           seats_{std::move(seats)},
           record_{std::move(record)},
           told_{std::move(told)},
-          console_{console} {}
+          console_{console},
+          lines_{console.stop()} {}
+
+    // The game so far, as it is saved and kept.
+    archive::GameRecord record() const {
+        archive::GameRecord record = record_;
+        const auto& played = session_->record();
+        // Remarks of a loaded game stay with the moves that are still the same.
+        const auto other = std::mismatch(record.moves.begin(), record.moves.end(), played.begin(), played.end(),
+                                         [](const auto& kept, const auto& move) { return kept.text == move.text; });
+        record.moves.erase(other.first, record.moves.end());
+        for (auto move = other.second; move != played.end(); ++move) {
+            record.moves.emplace_back(move->text);
+            record.moves.back().is_luck = move->is_luck;
+        }
+        record.is_person = {is_person(Side::first), is_person(Side::second)};
+        record.version = play::version();
+        if (!resigned_) record.result = archive::result_of(*session_);
+        return record;
+    }
 
     int play() {
         show_board();
@@ -91,17 +116,15 @@ private:
     }
 
     std::optional<int> person_turn() {
-        fmt::print("\n{} > ", console_.say(session_->side_to_move() == Side::first
-                                               ? Text{"first side to move", "au premier camp"}
-                                               : Text{"second side to move", "au second camp"}));
-        std::fflush(stdout);
-        std::string line;
-        if (!std::getline(std::cin, line)) {
+        const auto& side = session_->game().info().sides[index_of(session_->side_to_move())];
+        console_.print("");
+        const auto line = lines_.read(console_.say({side.en + " to move > ", "au trait : " + side.fr + " > "}));
+        if (!line) {
             console_.print("");
-            return success;
+            return console_.stop().stop_requested() ? std::nullopt : std::optional<int>{success};
         }
-        if (line.empty()) return std::nullopt;
-        return obey(line);
+        if (line->empty()) return std::nullopt;
+        return obey(*line);
     }
 
     std::optional<int> obey(const std::string& line) {
@@ -153,7 +176,7 @@ private:
     std::optional<int> list_moves() const {
         std::string text;
         for (const auto& move : session_->legal_moves()) text += spoken(move.text) + "  ";
-        return say(text);
+        return say(wrapped(text, console_.width()));
     }
 
     std::optional<int> hint() {
@@ -178,40 +201,17 @@ private:
         if (path.empty())
             return step(
                 fail("save needs a file name: save game.txt", "sauver demande un nom de fichier : sauver partie.txt"));
-        write_down(archive::result_of(*session_));
-        if (const auto written = play::write_file(path, archive::to_text(record_)); !written) return step(written);
+        if (const auto written = play::write_file(path, archive::to_text(record())); !written) return step(written);
         return say(fmt::format("{} {}", console_.say({"saved to", "enregistré dans"}), path));
-    }
-
-    void write_down(const std::string& result) {
-        record_.moves.clear();
-        for (const auto& move : session_->record()) record_.moves.emplace_back(move.text);
-        record_.result = result;
-    }
-
-    // The opponent with memory learns from every game that is finished here.
-    void remember(const std::string& result) {
-        write_down(result);
-        archive::Memories memories{play::memory_folder()};
-        const auto learned = memories.learn(record_);
-        if (!learned) return console_.remark(learned.error());
-        if (!*learned) return;
-        const auto size = memories.size(record_.game);
-        if (!size) return console_.remark(size.error());
-        console_.print(
-            Text{fmt::format("The opponent with memory now remembers {} games: plateau memory {}", size->games(),
-                             record_.game),
-                 fmt::format("L'adversaire avec mémoire se souvient maintenant de {} parties : plateau memory {}",
-                             size->games(), record_.game)});
     }
 
     int resign() {
         const bool first_gives_up = session_->side_to_move() == Side::first;
-        console_.print(
-            first_gives_up
-                ? Text{"the first side resigns: the second wins", "le premier camp abandonne : le second gagne"}
-                : Text{"the second side resigns: the first wins", "le second camp abandonne : le premier gagne"});
-        remember(first_gives_up ? "0-1" : "1-0");
+        const auto& winner = session_->game().info().sides[first_gives_up ? 1 : 0];
+        console_.print(Text{"resignation: the win goes to " + winner.en, "abandon ; victoire : " + winner.fr});
+        record_.result = first_gives_up ? "0-1" : "1-0";
+        record_.reason = "resignation";
+        resigned_ = true;
         return success;
     }
 
@@ -242,7 +242,6 @@ private:
                                                          : Text{"The second side wins", "Le second camp gagne"};
         console_.print(Text{fmt::format("\n{}: {}.", who.en, ending.reason.en),
                             fmt::format("\n{} : {}.", who.fr, ending.reason.fr)});
-        remember(archive::result_of(ending));
         return success;
     }
 
@@ -252,7 +251,9 @@ private:
     std::unique_ptr<AxisAlliesView> told_;
     std::size_t told_moves_ = 0;
     Console& console_;
+    TypedLines lines_;
     std::vector<std::string> last_clicks_;
+    bool resigned_ = false;
 };
 
 // A person at a terminal who says nothing of the players chooses them.
@@ -262,29 +263,43 @@ bool wants_lists(const Arguments& arguments, const Console& console) {
     return !are_named && console.is_terminal() && ::isatty(STDIN_FILENO) != 0;
 }
 
+// The opponent with memory learns from every game that is finished here.
+void remember(const archive::GameRecord& record, const Console& console) {
+    if (record.result == "*") return;
+    archive::Memories memories{play::memory_folder()};
+    const auto learned = memories.learn(record);
+    if (!learned) return console.remark(learned.error());
+    if (!*learned) return;
+    const auto size = memories.size(record.game);
+    if (!size) return console.remark(size.error());
+    console.print(Text{
+        fmt::format("The opponent with memory now remembers {} games: plateau memory {}", size->games(), record.game),
+        fmt::format("L'adversaire avec mémoire se souvient maintenant de {} parties : plateau memory {}", size->games(),
+                    record.game)});
+}
+
+// Beside the games of matches and of the page; that a game cannot be kept spoils nothing.
+void keep(archive::GameRecord record, const Arguments& arguments, const Console& console) {
+    if (!keeps_games(arguments) || record.moves.empty()) return;
+    const auto games = archive::Archive::open(arguments.text("--archive", archive::usual_path().string()));
+    if (!games) return console.remark(games.error());
+    (*games)->keep(std::move(record));
+    if (const auto kept = (*games)->flush(); !kept) console.remark(kept.error());
+}
+
 int run_play(const Arguments& arguments, Console& console) {
-    archive::GameRecord record;
-    record.game = arguments.text("GAME");
-    record.start_position = arguments.text("--position");
-    if (arguments.has("--load")) {
-        const auto text = play::read_file(arguments.text("--load"));
-        if (!text) return console.give_up(text.failure());
-        auto loaded = archive::parse_record(*text);
-        if (!loaded) return console.give_up(loaded.failure());
-        record = std::move(*loaded);
-    } else if (record.game.empty()) {
-        return console.refuse(
-            {"GAME is missing: give a game, or --load FILE", "il manque GAME : indiquez un jeu, ou --load FICHIER"});
-    }
+    auto loaded = game_or_load(arguments, console);
+    if (!loaded) return arguments.has("--load") ? console.give_up(loaded.failure()) : console.refuse(loaded.failure());
+    archive::GameRecord record = std::move(*loaded);
+    if (arguments.has("--position")) record.start_position = arguments.text("--position");
     const auto seed = arguments.integer("--seed", static_cast<long long>(record.seed), 0, 1'000'000'000'000);
     if (!seed) return console.refuse(seed.failure());
     record.seed = static_cast<std::uint64_t>(*seed);
     const auto game = play::open_game(record.game, console.resources());
     if (!game) return console.refuse(game.failure());
-    auto session = (*game)->new_session({record.start_position, {}, record.seed});
+    auto session = replayed(**game, record);
     if (!session) return console.refuse(session.failure());
-    for (const auto& move : record.moves)
-        if (auto played = (*session)->replay(move.text); !played) return console.give_up(played.failure());
+    if (record.date.empty()) record.date = archive::date_text(archive::unix_seconds_now());
     record.first = arguments.text("--first", record.first.empty() ? person : record.first);
     record.second = arguments.text("--second", record.second.empty() ? "medium" : record.second);
     if (wants_lists(arguments, console)) {
@@ -302,7 +317,11 @@ int run_play(const Arguments& arguments, Console& console) {
                     console.say({"Type help for a list of commands.", "Tapez aide pour la liste des commandes."})));
     std::array<std::string, 2> seats{record.first, record.second};
     auto told = AxisAlliesView::open(**session, console.resources());
-    return Table{std::move(*session), std::move(seats), std::move(record), std::move(told), console}.play();
+    Table table{std::move(*session), std::move(seats), std::move(record), std::move(told), console};
+    const int status = table.play();
+    remember(table.record(), console);
+    keep(table.record(), arguments, console);
+    return status;
 }
 
 }  // namespace
@@ -318,8 +337,8 @@ Command play_command() {
          option("--second", "P", {"human or a player (default: medium)", "human ou un joueur (par défaut : medium)"}),
          flag("--choose", {"choose the players from lists, as happens at a terminal where neither is named",
                            "choisir les joueurs dans des listes, comme dans un terminal où aucun n'est nommé"}),
-         position_option(), option("--load", "FILE", {"continue a saved game", "continuer une partie enregistrée"}),
-         seed_option()},
+         position_option(), load_option({"continue a saved game", "continuer une partie enregistrée"}), seed_option(),
+         keep_option()},
         run_play};
 }
 

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -40,10 +41,27 @@ Text in_words(const std::string& value) {
     return value == "win" ? Text{"win", "gain"} : value == "loss" ? Text{"loss", "perte"} : Text{"draw", "nulle"};
 }
 
+// Shows that the solver is at work.
+class ShownWatch final : public Watch {
+public:
+    explicit ShownWatch(const Console& console)
+        : watch_{console.stop()}, patience_{console, {"solving", "résolution"}} {}
+    double elapsed_seconds() const override { return watch_.elapsed_seconds(); }
+    bool stop_requested() const override {
+        patience_.show();
+        return watch_.stop_requested();
+    }
+    void helper_ends() const override { watch_.helper_ends(); }
+
+private:
+    play::StopWatch watch_;
+    mutable Patience patience_;
+};
+
 Result<void> solve_one(const Request& request, const play::SessionOptions& at) {
-    const play::StopWatch watch{request.console.stop()};
+    std::optional<ShownWatch> shown{std::in_place, request.console};
     Limits limits;
-    limits.watch = &watch;
+    limits.watch = &*shown;
     const double start = play::process_cpu_seconds();
     const auto solution = request.solver.solve(at, limits);
     if (!solution) return solution.failure();
@@ -54,6 +72,7 @@ Result<void> solve_one(const Request& request, const play::SessionOptions& at) {
         moves = std::move(*solved);
     }
     const double cpu_seconds = play::process_cpu_seconds() - start;
+    shown.reset();
     if (request.as_json) {
         auto answer = to_json(*solution, cpu_seconds);
         if (request.all_moves) answer["moves"] = to_json(moves);
@@ -114,6 +133,7 @@ int run_solve(const Arguments& arguments, Console& console) {
                           console};
     if (!arguments.has("--batch")) {
         const auto solved = solve_one(request, {arguments.text("--position"), arguments.all("--moves"), 1});
+        if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
         if (!solved) return console.give_up(solved.failure());
         return success;
     }

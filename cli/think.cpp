@@ -6,6 +6,7 @@
 #include "cli/axis_allies_view.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/load_game.h"
 #include "cli/spoken.h"
 #include "play/catalog.h"
 #include "play/json.h"
@@ -14,13 +15,22 @@ namespace plateau::cli {
 
 namespace {
 
-int run_think(const Arguments& arguments, Console& console) {
-    const auto game = play::open_game(arguments.text("GAME"), console.resources());
-    if (!game) return console.refuse(game.failure());
+// The end of a game in a file, or what was typed.
+Result<std::unique_ptr<play::Session>> session_at(const play::AnyGame& game, const Arguments& arguments,
+                                                  const archive::GameRecord& loaded) {
+    if (arguments.has("--load")) return replayed(game, loaded);
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
-    if (!seed) return console.refuse(seed.failure());
-    const auto session = (*game)->new_session(
+    if (!seed) return seed.failure();
+    return game.new_session(
         {arguments.text("--position"), arguments.all("--moves"), static_cast<std::uint64_t>(*seed)});
+}
+
+int run_think(const Arguments& arguments, Console& console) {
+    auto loaded = game_or_load(arguments, console);
+    if (!loaded) return arguments.has("--load") ? console.give_up(loaded.failure()) : console.refuse(loaded.failure());
+    const auto game = play::open_game(loaded->game, console.resources());
+    if (!game) return console.refuse(game.failure());
+    const auto session = session_at(**game, arguments, *loaded);
     if (!session) return console.refuse(session.failure());
     std::string player = arguments.text("--player", "max");
     if (arguments.has("--depth")) {
@@ -62,7 +72,8 @@ Command think_command() {
     return {"think",
             {"show what a player would do in a position", "montrer ce qu'un joueur ferait dans une position"},
             "plateau think connect4 --moves 4433 --player alphabeta:depth=8",
-            {game_argument(), position_option(), moves_option(),
+            {place("GAME", game_argument().meaning), position_option(), moves_option(),
+             load_option({"think at the end of a saved game", "réfléchir à la fin d'une partie enregistrée"}),
              option("--player", "P", {"the player to ask (default: max)", "le joueur à interroger (par défaut : max)"}),
              option("--depth", "N", {"same as the player's option depth=N", "comme l'option depth=N du joueur"}),
              seed_option(), json_option()},

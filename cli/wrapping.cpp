@@ -54,6 +54,28 @@ std::string wrapped(std::string_view text, int width, int indent) {
     }
 }
 
+std::string in_plain_letters(std::string_view text) {
+    static constexpr std::pair<std::string_view, const char*> letters[] = {
+        {"é", "e"},  {"è", "e"},      {"ê", "e"},     {"ë", "e"},  {"à", "a"},  {"â", "a"},  {"ä", "a"},  {"ç", "c"},
+        {"î", "i"},  {"ï", "i"},      {"ô", "o"},     {"ö", "o"},  {"ù", "u"},  {"û", "u"},  {"ü", "u"},  {"œ", "oe"},
+        {"É", "E"},  {"È", "E"},      {"Ê", "E"},     {"À", "A"},  {"Â", "A"},  {"Ç", "C"},  {"Î", "I"},  {"Ô", "O"},
+        {"Œ", "OE"}, {"«", "\""},     {"»", "\""},    {"“", "\""}, {"”", "\""}, {"’", "'"},  {"‘", "'"},  {"–", "-"},
+        {"—", "-"},  {"…", "..."},    {"±", "+-"},    {"×", "x"},  {"·", "."},  {"≤", "<="}, {"≥", ">="}, {"→", "->"},
+        {"│", "|"},  {"\u00a0", " "}, {"\u202f", " "}};
+    std::string plain;
+    while (!text.empty()) {
+        std::size_t length = 1;
+        while (length < text.size() && !begins_a_letter(text[length])) ++length;
+        const auto letter = text.substr(0, length);
+        const auto* known = std::find_if(std::begin(letters), std::end(letters),
+                                         [&](const auto& each) { return each.first == letter; });
+        if (length == 1) plain += letter;
+        else plain += known == std::end(letters) ? "?" : known->second;
+        text.remove_prefix(length);
+    }
+    return plain;
+}
+
 std::string cut_to(std::string_view text, int width) {
     int column = 0;
     for (std::size_t i = 0; i < text.size(); ++i)

@@ -9,6 +9,8 @@ option(PLATEAU_UNIT_TESTS "build the tests that lie beside the sources" ON)
 
 option(PLATEAU_STATIC "link everything into the program, so that it runs where no library is installed" OFF)
 option(PLATEAU_SERVER "build the server of the web application" ON)
+option(PLATEAU_LAUNCHER "install the program for one of several processors, and a launcher that chooses among them" OFF)
+option(PLATEAU_WERROR "warnings are errors: for our own tests" OFF)
 set(PLATEAU_MARCH "" CACHE STRING "processor to build for; empty: x86-64-v3 or v2, the best this machine runs")
 
 option(PLATEAU_UNITY "compile several sources at a time: much faster from nothing" ON)
@@ -21,7 +23,7 @@ if(CCACHE)
 endif()
 
 # g++ 12 reports overlaps in std::string's operator+ that are not there (bug 105651): no -Wrestrict.
-add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wno-restrict -Werror
+add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wno-restrict $<$<BOOL:${PLATEAU_WERROR}>:-Werror>
                     -ffp-contract=off -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
 # Kept binaries run on every machine of the last ten years, and use more where they are built.

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/options.h"
 #include "play/played_game.h"
@@ -12,6 +14,13 @@ namespace plateau::protocols {
 
 bool is_outside(std::string_view player);
 bool is_of_a_list(std::string_view player);
+// How an engine is named that can play games of this spec: "hub:cmd=./engine", and what that is.
+struct OutsideExample {
+    std::string player;
+    Text meaning;
+};
+std::vector<OutsideExample> outside_examples(std::string_view game);
+
 // For games of this spec; some protocols need to know which.
 Result<std::unique_ptr<play::OutsidePlayer>> open_outside(std::string_view player, std::string_view game = "");
 Result<std::unique_ptr<play::OutsidePlayer>> open_outside(const Spec& player, std::string_view game);

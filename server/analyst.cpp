@@ -6,6 +6,7 @@
 #include <map>
 #include <new>
 
+#include "play/judge.h"
 #include "server/survive.h"
 
 namespace plateau::server {
@@ -21,7 +22,7 @@ std::string analysing_player(const play::GameInfo& info, int lines) {
     for (const auto& player : info.players)
         for (const auto& option : player.options)
             if (option.name == "lines") return fmt::format("{}:lines={},table=32,time=60s", player.name, lines);
-    return advisor(info, "60s");
+    return play::advisor(info, "60s");
 }
 
 void Analyst::look(Wish wish) {

@@ -14,19 +14,6 @@ namespace {
 
 constexpr std::size_t most_records = 200;
 
-bool is_numbered_moves(const std::string& text) {  // "1. 32-28 19-23", PDN without its head
-    const auto dot = text.find('.');
-    return dot != std::string::npos && dot > 0 && dot < 4 &&
-           std::all_of(
-               text.begin(), text.begin() + static_cast<std::ptrdiff_t>(dot),
-               [](char c) { return c >= '0' && c <= '9'; });
-}
-
-bool is_table_head(const std::string& line) {
-    return line.find(',') != std::string::npos && line.find("game") != std::string::npos &&
-           line.find("moves") != std::string::npos;
-}
-
 Result<std::vector<archive::GameRecord>> read_records(const std::string& text, const archive::Format& format) {
     const ShippedResources resources;
     std::istringstream input{text};
@@ -45,21 +32,10 @@ Result<std::vector<archive::GameRecord>> read_records(const std::string& text, c
 
 }  // namespace
 
-std::string format_by_look(const std::string& given) {
-    const std::string text{trimmed(given)};
-    if (text.starts_with('[')) return text.find("[Game \"") != std::string::npos ? "text" : "pdn";
-    if (text.starts_with("(;") || text.starts_with("( ;")) return "sgf";
-    if (text.starts_with("Piskvorky")) return "psq";
-    if (text.starts_with('{') && text.find("\"moves\"") != std::string::npos) return "jsonl";
-    if (text.starts_with("-1:") || text.starts_with("0:") || text.starts_with("1:")) return "boards";
-    if (is_table_head(text.substr(0, text.find('\n')))) return "csv";
-    return is_numbered_moves(text) ? "pdn" : "";
-}
-
 Result<Reading> read_pasted(const std::string& given, const std::string& wished, const play::AnyGame& game) {
     const std::string text{trimmed(given)};
     Reading reading;
-    reading.format = wished.empty() ? format_by_look(text) : wished;
+    reading.format = wished.empty() ? archive::format_by_look(text) : wished;
     if (!reading.format.empty()) {
         const auto format = archive::format_named(reading.format);
         if (!format) return format.failure();

@@ -16,9 +16,6 @@ struct Reading {
     std::vector<std::string> moves;
 };
 
-// The archive's format that a text looks like; empty where it looks like none.
-std::string format_by_look(const std::string& text);
-
 // `format` empty: by its look. `game` is the one that a position or a list of moves is of.
 Result<Reading> read_pasted(const std::string& text, const std::string& format, const play::AnyGame& game);
 

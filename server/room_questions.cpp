@@ -1,6 +1,7 @@
 #include <limits>
 
 #include "core/stop.h"
+#include "play/judge.h"
 #include "server/questions.h"
 #include "server/room.h"
 
@@ -36,7 +37,7 @@ void Room::hint(const std::string& token, const std::string& client, Reply reply
             return reply(refusal(403, {"you hold no seat here", "vous n'avez pas de place ici"}));
         if (ending()) return reply(refusal(409, is_over));
     }
-    const auto player = bounded(*game_, advisor(game_->info(), hint_time));
+    const auto player = bounded(*game_, play::advisor(game_->info(), hint_time));
     const auto answer = [this, player](play::Session& session, StopSignal stop) {
         return hint_of(session, player.spec, view_->lists_moves(), std::move(stop));
     };
@@ -60,7 +61,7 @@ void Room::threats(std::size_t ply, const std::string& client, Reply reply) {
 
 void Room::judge(std::size_t ply, const std::string& client, Reply reply) {
     if (!view_->lists_moves()) return reply(refusal(409, no_such_question));
-    const auto player = bounded(*game_, advisor(game_->info(), judge_time));
+    const auto player = bounded(*game_, play::advisor(game_->info(), judge_time));
     const auto answer = [this, ply, player](play::Session& session, StopSignal stop) {
         if (ply == 0 || ply > session.record().size()) return refusal(409, no_such_question);
         return judgement_of(session, seed_, player.spec, std::move(stop));

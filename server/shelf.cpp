@@ -1,7 +1,5 @@
 #include "server/shelf.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "play/catalog.h"
@@ -26,13 +24,6 @@ Result<GameRef> Shelf::open(const std::string& spec) {
     games_.emplace_front(spec, GameRef{std::move(*opened)});
     if (games_.size() > max_open_games) games_.pop_back();
     return games_.front().second;
-}
-
-std::string advisor(const play::GameInfo& info, const std::string& time) {
-    if (!info.levels.empty()) return fmt::format("{}:time={}", info.levels.back().name, time);
-    for (const auto& player : info.players)
-        if (player.name == "alphabeta") return fmt::format("alphabeta:depth=64,deepening=1,table=16,time={}", time);
-    return info.players.empty() ? "random" : info.players.back().name;
 }
 
 std::string with_option(const std::string& player, const std::string& key, const std::string& value) {

@@ -31,9 +31,6 @@ private:
     std::list<std::pair<std::string, GameRef>> games_;  // the last used first
 };
 
-// A player for a quick and good answer: hints, analysis, reviews.
-std::string advisor(const play::GameInfo& info, const std::string& time);
-
 // The same player with an option added, unless it is set already.
 std::string with_option(const std::string& player, const std::string& key, const std::string& value);
 

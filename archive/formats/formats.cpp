@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <istream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -16,6 +17,7 @@
 #include "archive/record_json.h"
 #include "core/json_text.h"
 #include "core/names.h"
+#include "core/words.h"
 #include "play/catalog.h"
 
 namespace plateau::archive {
@@ -140,6 +142,34 @@ const Format& format_of_file(const std::string& path) {
         for (const auto& ending : format.endings)
             if (path.ends_with(ending)) return format;
     return formats().front();
+}
+
+namespace {
+
+bool is_numbered_moves(const std::string& text) {  // "1. 32-28 19-23", PDN without its head
+    const auto dot = text.find('.');
+    return dot != std::string::npos && dot > 0 && dot < 4 &&
+           std::all_of(
+               text.begin(), text.begin() + static_cast<std::ptrdiff_t>(dot),
+               [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_table_head(const std::string& line) {
+    return line.find(',') != std::string::npos && line.find("game") != std::string::npos &&
+           line.find("moves") != std::string::npos;
+}
+
+}  // namespace
+
+std::string format_by_look(std::string_view given) {
+    const std::string text{trimmed(given)};
+    if (text.starts_with('[')) return text.find("[Game \"") != std::string::npos ? "text" : "pdn";
+    if (text.starts_with("(;") || text.starts_with("( ;")) return "sgf";
+    if (text.starts_with("Piskvorky")) return "psq";
+    if (text.starts_with('{') && text.find("\"moves\"") != std::string::npos) return "jsonl";
+    if (text.starts_with("-1:") || text.starts_with("0:") || text.starts_with("1:")) return "boards";
+    if (is_table_head(text.substr(0, text.find('\n')))) return "csv";
+    return is_numbered_moves(text) ? "pdn" : "";
 }
 
 struct RecordChecker::Games {

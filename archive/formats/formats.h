@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "archive/game_record.h"
@@ -39,6 +40,8 @@ const std::vector<Format>& formats();
 // text for a name that says nothing.
 Result<const Format*> format_named(const std::string& name);
 const Format& format_of_file(const std::string& path);
+// The name of the format that a text looks like; empty where it looks like none.
+std::string format_by_look(std::string_view text);
 
 // Plays the moves through in their game, luck included: whether they are legal, and end as the record says.
 class RecordChecker {

@@ -158,6 +158,17 @@ TEST(Formats, SayTheColumnOfWhatIsWrongInDigits) {
     EXPECT_EQ(complaint("digits", "44 # {\"first\": 7}"), "line 1, column 6: \"first\" has a value of the wrong type");
 }
 
+TEST(Formats, AreKnownByTheirLook) {
+    EXPECT_EQ(format_by_look("[Game \"connect4\"]\n\n4 4"), "text");
+    EXPECT_EQ(format_by_look("[Event \"club\"]\n1. 32-28"), "pdn");
+    EXPECT_EQ(format_by_look("1. 32-28 18-23"), "pdn");
+    EXPECT_EQ(format_by_look("(;GM[4];B[hh])"), "sgf");
+    EXPECT_EQ(format_by_look("Piskvorky 15x15, 11:11, 0"), "psq");
+    EXPECT_EQ(format_by_look("{\"game\":\"connect4\",\"moves\":[]}"), "jsonl");
+    EXPECT_EQ(format_by_look((*format_named("csv"))->head()), "csv");
+    EXPECT_EQ(format_by_look("4455"), "");
+}
+
 TEST(Formats, AreKnownByTheEndOfAFileName) {
     EXPECT_EQ(format_of_file("games.csv").name, "csv");
     EXPECT_EQ(format_of_file("games.jsonl").name, "jsonl");

@@ -142,9 +142,12 @@ Failure unknown(std::string_view owner, std::string_view key, const std::vector<
     if (known.empty())
         return fail(fmt::format("{} has no option '{}': it takes none", owner, key),
                     fmt::format("{} n'a pas d'option « {} » : il n'en prend aucune", owner, key));
+    std::vector<std::string> names;
+    for (const auto& option : known)
+        if (std::find(names.begin(), names.end(), option.name) == names.end()) names.push_back(option.name);
     return expected_one_of(
         {fmt::format("{} has no option '{}'", owner, key), fmt::format("{} n'a pas d'option « {} »", owner, key)},
-        names_of(known));
+        names);
 }
 
 }  // namespace options

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,8 +35,10 @@ Failure failed(const char* english, const char* french, const fs::path& path, in
 
 fs::path program_folder() {
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::current_path() : program.parent_path();
+    fs::path program = fs::read_symlink("/proc/self/exe", error);
+    // In an empty root there is no /proc: the name that the program was started by.
+    if (error) program = fs::absolute(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), error);
+    return error ? fs::path{"."} : program.parent_path();
 }
 
 bool write_all(int file, std::string_view content) {
@@ -77,10 +80,11 @@ bool lies_in(const fs::path& folder, const fs::path& place) {
 
 fs::path shipped_root(fs::path folder) {
     std::error_code error;
-    for (; folder.has_relative_path(); folder = folder.parent_path())
+    for (;; folder = folder.parent_path()) {
         for (const fs::path& root : {folder / "share" / "plateau", folder})
             if (fs::is_regular_file(root / "data" / "plateau.txt", error)) return root;
-    return ".";
+        if (!folder.has_relative_path()) return ".";
+    }
 }
 
 fs::path shipped_folder(Shipped part) {

@@ -1,5 +1,7 @@
 #include "play/judge.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -70,40 +72,97 @@ std::vector<BoardMove> threats(const Session& session) {
     return after ? wins_at_once(**after) : std::vector<BoardMove>{};
 }
 
-Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
-                                 std::string_view judge, StopSignal stop) {
-    auto session = game.new_session(at);
-    if (!session) return session.failure();
-    const Side side = (*session)->side_to_move();
-    MoveJudgement result;
-    result.missed_wins = wins_at_once(**session);
-    if (auto played = (*session)->play(move); !played) return played.failure();
-    const std::string text = (*session)->record().back().text;
-    if (auto back = (*session)->undo(); !back) return back.failure();
-    auto best = ask(**session, judge, stop);
-    if (!best) return best.failure();
-    result.best = std::move(*best);
-    if (auto played = (*session)->play(move); !played) return played.failure();
-    if (const auto ending = (*session)->ending()) {
-        result.chance = !ending->winner ? 0.5 : *ending->winner == side ? 1 : 0;
-    } else {
-        result.opponent_wins = wins_at_once(**session);
-        auto reply = ask(**session, judge, stop);
-        if (!reply) return reply.failure();
-        result.reply = std::move(*reply);
-        const bool is_opponent = (*session)->side_to_move() != side;
-        result.chance = is_opponent ? 1 - result.reply.win_chance : result.reply.win_chance;
+std::string advisor(const GameInfo& info, std::string_view time) {
+    if (!info.levels.empty()) return fmt::format("{}:time={}", info.levels.back().name, time);
+    for (const auto& player : info.players)
+        if (player.name == "alphabeta") return fmt::format("alphabeta:depth=64,deepening=1,table=16,time={}", time);
+    return info.players.empty() ? "random" : info.players.back().name;
+}
+
+namespace {
+
+// A position as the judge sees it.
+struct Sight {
+    Side side = Side::first;  // to move
+    std::optional<Ending> ending;
+    std::vector<BoardMove> wins;  // at once
+    SpokenThought thought;        // of the side to move; empty when the game is over
+
+    double chance_of(Side asked) const {
+        if (ending) return !ending->winner ? 0.5 : *ending->winner == asked ? 1 : 0;
+        return side == asked ? thought.win_chance : 1 - thought.win_chance;
     }
-    std::erase_if(result.missed_wins, [&](const BoardMove& win) { return win.text == text; });
-    assert(!result.best.line.empty());
-    const bool is_best = result.best.line.front() == text;
+};
+
+Result<Sight> look(Session& session, std::string_view judge, const StopSignal& stop) {
+    Sight sight{session.side_to_move(), session.ending(), {}, {}};
+    if (sight.ending) return sight;
+    sight.wins = wins_at_once(session);
+    auto thought = ask(session, judge, stop);
+    if (!thought) return thought.failure();
+    sight.thought = std::move(*thought);
+    assert(!sight.thought.line.empty());
+    return sight;
+}
+
+MoveJudgement compare(const Sight& before, const std::string& move, const Sight& after) {
+    MoveJudgement result;
+    result.best = before.thought;
+    result.chance = after.chance_of(before.side);
+    result.reply = after.thought;
+    result.missed_wins = before.wins;
+    std::erase_if(result.missed_wins, [&](const BoardMove& win) { return win.text == move; });
+    result.opponent_wins = after.wins;
+    const bool is_best = result.best.line.front() == move;
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
     assert(result.loss >= 0 && result.loss <= 1);
     result.quality = quality_of(result.loss);
     // A win that takes longer is still a win, but there was a better move.
-    if (result.quality == Quality::best && !is_best && !result.missed_wins.empty() && !(*session)->ending())
+    if (result.quality == Quality::best && !is_best && !result.missed_wins.empty() && !after.ending)
         result.quality = Quality::good;
     return result;
+}
+
+}  // namespace
+
+Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
+                                 std::string_view judge, StopSignal stop) {
+    auto session = game.new_session(at);
+    if (!session) return session.failure();
+    if (auto played = (*session)->play(move); !played) return played.failure();
+    const std::string text = (*session)->record().back().text;
+    if (auto back = (*session)->undo(); !back) return back.failure();
+    const auto before = look(**session, judge, stop);
+    if (!before) return before.failure();
+    if (auto played = (*session)->play(move); !played) return played.failure();
+    const auto after = look(**session, judge, stop);
+    if (!after) return after.failure();
+    return compare(*before, text, *after);
+}
+
+Result<std::vector<MoveJudgement>> judge_game(const AnyGame& game, const SessionOptions& start, std::string_view judge,
+                                              StopSignal stop, const std::function<void(std::size_t)>& judged) {
+    const auto& abilities = game.info().capabilities;
+    if (std::find(abilities.begin(), abilities.end(), "chance") != abilities.end())
+        return fail("games with luck cannot be judged move by move",
+                    "les parties avec du hasard ne peuvent pas être jugées coup par coup");
+    const auto whole = game.new_session(start);
+    if (!whole) return whole.failure();
+    auto session = game.new_session({start.position, {}, start.seed});
+    if (!session) return session.failure();
+    auto before = look(**session, judge, stop);
+    if (!before) return before.failure();
+    std::vector<MoveJudgement> judgements;
+    for (const auto& move : (*whole)->record()) {
+        if (stop.stop_requested()) return interrupted();
+        if (auto played = (*session)->play(move.text); !played) return played.failure();
+        auto after = look(**session, judge, stop);
+        if (!after) return after.failure();
+        judgements.push_back(compare(*before, move.text, *after));
+        before = std::move(after);
+        if (judged) judged(judgements.size());
+    }
+    return judgements;
 }
 
 }  // namespace plateau::play

@@ -2,6 +2,8 @@
 // lets the opponent win at once.
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
 
 #include "core/stop.h"
@@ -33,8 +35,16 @@ std::vector<BoardMove> wins_at_once(Session& session);
 // position with the other side to move.
 std::vector<BoardMove> threats(const Session& session);
 
+// A player worth asking in this game: its best level, or a search, with this time ("2s") for an answer.
+std::string advisor(const GameInfo& info, std::string_view time);
+
 // `at` is the position before the move.
 Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, std::string_view move,
                                  std::string_view judge, StopSignal stop);
+
+// A whole game, one judgement for each of the moves from `start`; `judged` is told how many are done. Each position is
+// thought about once. Games with luck cannot be judged like this.
+Result<std::vector<MoveJudgement>> judge_game(const AnyGame& game, const SessionOptions& start, std::string_view judge,
+                                              StopSignal stop, const std::function<void(std::size_t)>& judged = {});
 
 }  // namespace plateau::play

@@ -48,5 +48,38 @@ TEST(Judge, RefusesAMoveThatIsNotLegal) {
     EXPECT_FALSE(judge_move(**opened, {"", {}, 1}, "4", "nobody", {}));
 }
 
+TEST(Judge, JudgesAWholeGameAsItsMovesOneByOne) {
+    const FileResources resources;
+    const auto game = open_game("connect4", resources);
+    ASSERT_TRUE(game);
+    std::vector<std::size_t> told;
+    const auto whole = judge_game(**game, {"", {"4142414"}, 1}, "alphabeta:depth=3", {},
+                                  [&](std::size_t done) { told.push_back(done); });
+    ASSERT_TRUE(whole);
+    ASSERT_EQ(whole->size(), 7U);
+    EXPECT_EQ(told, (std::vector<std::size_t>{1, 2, 3, 4, 5, 6, 7}));
+    std::string before;
+    for (std::size_t i = 0; i < whole->size(); ++i) {
+        const std::string move(1, "4142414"[i]);
+        const auto one = judged("connect4", {"", {before}, 1}, move);
+        EXPECT_EQ((*whole)[i].quality, one.quality) << before << move;
+        EXPECT_EQ((*whole)[i].opponent_wins.size(), one.opponent_wins.size()) << before << move;
+        before += move;
+    }
+    EXPECT_EQ(whole->back().chance, 1);
+}
+
+TEST(Judge, RefusesGamesWithLuck) {
+    const FileResources resources;
+    const auto game = open_game("axis_allies", resources);
+    ASSERT_TRUE(game);
+    EXPECT_FALSE(judge_game(**game, {}, "random", {}));
+}
+
+TEST(Judge, AsksTheBestLevelForAdvice) {
+    const FileResources resources;
+    EXPECT_EQ(advisor((*open_game("draughts", resources))->info(), "2s"), "max:time=2s");
+}
+
 }  // namespace
 }  // namespace plateau::play

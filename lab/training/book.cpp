@@ -57,7 +57,7 @@ Result<Gathered> make_exact_book(const Gathering& work) {
     limits.watch = &watch;
     for (const auto& moves : book->missing(plan.games - std::min<std::uint64_t>(plan.games, book->size()))) {
         const auto answer = solver.solve(*rules.parse_position(moves), false, limits);
-        if (!answer.is_complete) return fail("stopped", "arrêté");
+        if (!answer.is_complete) return plateau::interrupted();
         book->add(moves, answer.score);
         if (auto written = play::write_file(plan.out, book->to_text(plan.command)); !written) return written.failure();
         report_book(work, book->size());

@@ -262,6 +262,7 @@ Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan
         else report.weights_file = candidate;
     }
     if (auto written = play::write_file(report.weights_file, to_text(file)); !written) return written.failure();
+    report.player = with_file(learned->player, report.weights_file);
     report.curve = checkpoint->state.curve;
     if (auto written = play::write_file(plan.out + ".curve.csv", to_csv(report.curve)); !written)
         return written.failure();

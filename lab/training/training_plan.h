@@ -49,7 +49,8 @@ struct Gathered {
 struct TrainingReport {
     std::optional<Gathered> gathered;  // with it, the rest is empty
     std::string weights_file;
-    std::string data;  // what it learned from, in words
+    std::string player;  // that plays with them
+    std::string data;    // what it learned from, in words
     std::size_t parameters = 0;
     std::vector<CurvePoint> curve;
     std::string coefficients_file;  // with the curves of all coefficients, where the method has them

@@ -2,6 +2,8 @@
 # The command line as a person meets it: right answers, and kindness to wrong ones.
 PLATEAU=$1
 . "$(dirname "$0")/../expect.sh"
+PLATEAU_ARCHIVE=$scratch/own.db
+export PLATEAU_ARCHIVE
 
 expect_status 0 "$PLATEAU"
 expect_status 0 "$PLATEAU" games

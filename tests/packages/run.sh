@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every package that cmake/front_door.sh installs is used: its header is included, or its program is run.
+# Every package that cmake/front_door.sh installs is used: its header is included, or its program is run. Who may not
+# install is told every name once, as the system calls it.
 cd "$(dirname "$0")/../.." || exit 1
 . cmake/front_door.sh
 
@@ -15,6 +16,7 @@ libfmt-dev          engine                      #include <fmt/
 libsqlite3-dev      archive/CMakeLists.txt      sqlite3
 libsqlitecpp-dev    archive                     #include <SQLiteCpp/
 libclips-dev        engine/expert               #include <clips
+libedit-dev         cli                         #include <histedit
 libtomlplusplus-dev lab                         #include <toml++/
 libnats-dev         lab                         #include <nats
 ca-certificates     cmake/front_door.sh         npm ci
@@ -23,11 +25,13 @@ librapidcheck-dev   tests                       #include <rapidcheck
 nats-server         tests                       nats-server
 chromium            tests/browser               chromium
 clang-format-19     tests/format                clang-format-19
+curl                docs/http_api.md            curl -fsS
+file                tests/packages/archive.sh   statically linked
 '
 
 failed=0
 # shellcheck disable=SC2086 # lists of words
-for package in $build_packages $optional_packages $test_packages; do
+for package in $build_packages $optional_packages $unit_test_packages $test_packages; do
     line=$(printf '%s' "$uses" | awk -v package="$package" '$1 == package')
     if [ -z "$line" ]; then
         echo "$package: tests/packages/run.sh does not say what uses it"
@@ -46,4 +50,36 @@ for package in $build_packages $optional_packages $test_packages; do
     }
 done
 [ "$failed" -eq 0 ] && echo "every package is used"
+
+# What somebody without root or sudo is told on a system where nothing is installed and everything can be.
+stubs=$(mktemp -d)
+trap 'rm -rf "$stubs"' EXIT
+printf '#!/bin/sh\necho 1000\n' >"$stubs/id"
+for nothing in dpkg-query rpm; do printf '#!/bin/sh\nexit 1\n' >"$stubs/$nothing"; done
+for anything in apt-cache dnf; do printf '#!/bin/sh\nexit 0\n' >"$stubs/$anything"; done
+chmod +x "$stubs"/*
+told() { # ID of the system
+    printf 'ID=%s\n' "$1" >"$stubs/os-release"
+    # shellcheck disable=SC2086,SC2046 # lists of words
+    (os_release=$stubs/os-release PATH=$stubs && install_packages $build_packages $(node_packages)) 2>&1
+}
+expect_told() { # ID of the system, then the words that it is told once
+    words=$(told "$1")
+    system=$1
+    shift
+    for word in "$@"; do
+        # shellcheck disable=SC2086 # a list of words
+        times=$(printf '%s\n' $words | grep -cxF -e "$word")
+        [ "$times" -eq 1 ] || {
+            echo "$system: told $times times to install $word: $words"
+            failed=1
+        }
+    done
+}
+# shellcheck disable=SC2086 # lists of words
+expect_told debian apt-get $build_packages $optional_packages nodejs npm
+expect_told ubuntu apt-get g++ libnats-dev nodejs npm
+expect_told fedora dnf gcc-c++ cmake ninja-build ccache boost-devel json-devel fmt-devel sqlite-devel sqlitecpp-devel \
+    tomlplusplus-devel cnats-devel libedit-devel nodejs nodejs-npm
+[ "$failed" -eq 0 ] && echo "every package is named once"
 exit "$failed"

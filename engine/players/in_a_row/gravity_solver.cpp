@@ -239,14 +239,20 @@ private:
         else return mix(static_cast<Key>(key) + mix(static_cast<Key>(key >> 64)));
     }
 
+    // A move is one bit. g++ 14 warns of the cell after the last, which is what no bit at all would give.
+    std::size_t cell_of(const Candidate& candidate) const {
+        assert(candidate.move != 0);
+        if (candidate.move == 0) __builtin_unreachable();
+        return board_.cell_index(candidate.move);
+    }
+
     void sort(Bits mine, Bits all, int plies, List& list, int count) const {
         if (count == 1) return;
         const auto& liking =
             plies < first_ply_of_history_ ? preference_ : history_[static_cast<std::size_t>(plies & 1)];
         for (int i = 0; i < count; ++i) {
             Candidate candidate = list[static_cast<std::size_t>(i)];
-            candidate.value = count_bits(candidate.threats) * threat_weight_ +
-                              liking[board_.cell_index(candidate.move)] +
+            candidate.value = count_bits(candidate.threats) * threat_weight_ + liking[cell_of(candidate)] +
                               line_weight_ * board_.line_value(candidate.move, mine, mine ^ all);
             int at = i;
             for (; at > 0 && list[static_cast<std::size_t>(at) - 1].value < candidate.value; --at)
@@ -262,10 +268,10 @@ private:
 
     void reward(const List& list, int winner, int plies) {
         auto& history = history_[static_cast<std::size_t>(plies & 1)];
-        auto& good = history[board_.cell_index(list[static_cast<std::size_t>(winner)].move)];
+        auto& good = history[cell_of(list[static_cast<std::size_t>(winner)])];
         good = std::min(good + 1, most_history_);
         for (int i = 0; i < winner; ++i) {
-            auto& bad = history[board_.cell_index(list[static_cast<std::size_t>(i)].move)];
+            auto& bad = history[cell_of(list[static_cast<std::size_t>(i)])];
             bad = std::max(bad - 1, -most_history_);
         }
     }

@@ -42,7 +42,7 @@ Result<Json> shares(Laboratory& laboratory, const SolvedBoard& board, const Name
     std::map<std::string, int> good;
     Random random{laboratory.plan().seed, 77};
     for (int found = 0; found < positions;) {
-        if (laboratory.should_stop()) return fail("stopped", "arrêté");
+        if (laboratory.should_stop()) return plateau::interrupted();
         auto position = rules.start();
         in_a_row::TernaryBoard stones{board.shape};
         while (!rules.outcome(position) && position.plies < board.stones) {

@@ -1,5 +1,6 @@
 #include "games/axis_allies/odds/odds.h"
 
+#include <algorithm>
 #include <cassert>
 #include <map>
 
@@ -36,21 +37,41 @@ const Summary& OddsCalculator::summary(const BattleQuestion& question) {
     return entry.summary;
 }
 
-LossHistogram attacker_losses(const Map& map, const BattleQuestion& question, const BattleOdds& odds, int bars) {
-    int total = 0;
-    for (const auto& stack : question.attackers)
-        if (map.kinds[stack.kind].fights()) total += stack.count * map.kinds[stack.kind].stats.cost;
-    LossHistogram histogram;
-    histogram.width = std::max(1, (total + bars) / bars);
-    histogram.shares.assign(static_cast<std::size_t>(total / histogram.width + 1), 0.0);
-    for (const auto& ending : odds.survivors) {
-        int left = 0;
-        for (std::size_t i = 0; i < ending.attackers.size(); ++i)
-            left += ending.attackers[i] * map.kinds[question.attackers[i].kind].stats.cost;
-        assert(left >= 0 && left <= total);
-        histogram.shares[static_cast<std::size_t>((total - left) / histogram.width)] += ending.chance;
+namespace {
+
+int cost_of(const Map& map, const Stacks& stacks, const std::vector<int>& counts) {
+    int cost = 0;
+    for (std::size_t i = 0; i < stacks.size(); ++i)
+        if (map.kinds[stacks[i].kind].fights()) cost += counts[i] * map.kinds[stacks[i].kind].stats.cost;
+    return cost;
+}
+
+// The chance of each loss that can happen.
+std::map<int, double> chances_of_losses(const Map& map, const BattleQuestion& question, const BattleOdds& odds) {
+    std::vector<int> all;
+    for (const auto& stack : question.attackers) all.push_back(stack.count);
+    const int total = cost_of(map, question.attackers, all);
+    std::map<int, double> chances;
+    for (const auto& ending : odds.survivors)
+        chances[total - cost_of(map, question.attackers, ending.attackers)] += ending.chance;
+    return chances;
+}
+
+}  // namespace
+
+std::vector<LossBar> attacker_losses(const Map& map, const BattleQuestion& question, const BattleOdds& odds,
+                                     int most_bars) {
+    assert(most_bars > 0);
+    const auto chances = chances_of_losses(map, question, odds);
+    std::vector<LossBar> bars;
+    if (static_cast<int>(chances.size()) <= most_bars) {
+        for (const auto& [loss, chance] : chances) bars.push_back({loss, loss, chance});
+        return bars;
     }
-    return histogram;
+    const int width = chances.rbegin()->first / most_bars + 1;
+    for (int least = 0; least <= chances.rbegin()->first; least += width) bars.push_back({least, least + width - 1, 0});
+    for (const auto& [loss, chance] : chances) bars[static_cast<std::size_t>(loss / width)].chance += chance;
+    return bars;
 }
 
 }  // namespace plateau::axis_allies

@@ -42,12 +42,14 @@ private:
     std::uint64_t questions_ = 0, computed_ = 0;
 };
 
-// Share of the endings by what the attacker has lost, for a histogram: shares[i] is the chance of
-// losses from i * width up to (i + 1) * width IPC.
-struct LossHistogram {
-    int width = 1;
-    std::vector<double> shares;
+// The chance that the attacker loses from `least` to `most` IPC, both included.
+struct LossBar {
+    int least = 0, most = 0;
+    double chance = 0;
 };
-LossHistogram attacker_losses(const Map& map, const BattleQuestion& question, const BattleOdds& odds, int bars);
+// For a histogram, from no loss to all. Each possible loss has a bar of its own where that makes at most `most_bars`;
+// otherwise bars are equally wide.
+std::vector<LossBar> attacker_losses(const Map& map, const BattleQuestion& question, const BattleOdds& odds,
+                                     int most_bars);
 
 }  // namespace plateau::axis_allies

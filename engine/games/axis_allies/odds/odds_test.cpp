@@ -123,8 +123,26 @@ TEST(Odds, addUpToOneInEveryWay) {
     EXPECT_NEAR(sum, 1, 1e-12);
     EXPECT_NEAR(attacker_loss, odds.attacker_loss_ipc, 1e-9);
     double bars = 0;
-    for (const double share : attacker_losses(classic(), question, odds, 20).shares) bars += share;
+    for (const auto& bar : attacker_losses(classic(), question, odds, 20)) bars += bar.chance;
     EXPECT_NEAR(bars, 1, 1e-12);
+}
+
+TEST(Odds, barsHoldTheLossesTheyName) {
+    const BattleQuestion question = battle("3 inf 1 tank", "2 inf");
+    const auto odds = odds_of(question);
+    const auto exact = attacker_losses(classic(), question, odds, 12);
+    std::vector<int> losses;
+    for (const auto& bar : exact) {
+        EXPECT_EQ(bar.least, bar.most);
+        losses.push_back(bar.least);
+    }
+    EXPECT_EQ(losses, (std::vector{0, 3, 6, 9, 14}));
+    const auto wide = attacker_losses(classic(), question, odds, 3);
+    ASSERT_EQ(wide.size(), 3U);
+    EXPECT_EQ(wide[0].most, 4);
+    EXPECT_EQ(wide[1].least, 5);
+    EXPECT_NEAR(wide[0].chance, exact[0].chance + exact[1].chance, 1e-12);
+    EXPECT_NEAR(wide[2].chance, exact[4].chance, 1e-12);
 }
 
 TEST(Odds, aaFireShootsDownAllPlanesWithOneSixthToTheirNumber) {

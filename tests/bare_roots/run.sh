@@ -1,0 +1,143 @@
+#!/bin/sh
+# Plateau where nothing is installed: bare roots of Debian 12 and 13, from the mirror that this machine uses itself.
+# Needs root, mmdebstrap and curl. Not part of ./test: it takes minutes, and with `source` an hour.
+#
+#     ./package && tests/bare_roots/run.sh packages   installs, plays each game, asks the page, prints the times
+#     tests/bare_roots/run.sh source [COMPILER...]    builds from the sources and runs the unit tests; default: g++ clang++-19
+#     SUITES=trixie tests/bare_roots/run.sh ...       in one of the roots alone
+cd "$(dirname "$0")/../.." || exit 1
+. tests/expect.sh
+what=${1:-packages}
+[ $# -eq 0 ] || shift
+suites=${SUITES:-"bookworm trixie"}
+roots=$(mktemp -d "${TMPDIR:-/var/tmp}/bare_roots.XXXXXX")
+trap 'rm -rf "$roots" "$scratch"' EXIT
+trap 'exit 130' INT TERM
+
+[ "$(id -u)" -eq 0 ] || {
+    echo "Only root can make and enter a root." >&2
+    exit 1
+}
+
+# The mirror that this machine installs from.
+# shellcheck disable=SC2016 # apt's own variables
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1)
+
+now() { date +%s%N; }
+seconds_since() { awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f", (to - from) / 1e9 }'; }
+
+# make_root SUITE: packed, so that each trial begins with the same one.
+make_root() {
+    began=$(now)
+    mmdebstrap --quiet --mode=root --variant=minbase "$1" "$roots/$1.tar" "$mirror" || exit 1
+    printf '%-10s a bare root made in %s s\n' "$1" "$(seconds_since "$began")"
+}
+
+# fresh_root SUITE: in $root.
+fresh_root() {
+    root=$roots/$1
+    rm -rf "$root"
+    mkdir "$root"
+    tar -xf "$roots/$1.tar" -C "$root"
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+}
+
+# Runs a command in the root: processes and mounts of its own, no environment.
+inside() {
+    unshare --mount --pid --fork --kill-child --mount-proc="$root/proc" "$(command -v chroot)" "$root" \
+        /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
+}
+
+# The version, a move of each game, and the page: in $root, PROGRAM.
+check_program() {
+    expect_output "plateau 0." inside "$1" --version
+    for game in $(inside "$1" games | awk '{ print $1 }'); do
+        expect_output "move " inside "$1" think "$game" --player easy
+    done
+    expect_page "$1"
+}
+
+expect_page() {
+    inside "$1" serve --port 0 --data /root/games --lang en >"$scratch/serve" 2>&1 &
+    server=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        address=$(sed -n 's/^Plateau is at //p' "$scratch/serve")
+        [ -z "$address" ] || break
+        sleep 1
+    done
+    expect_output "<title>Plateau" curl -fsS "$address"
+    expect_output '"status":"ok"' curl -fsS "${address%/}/api/health"
+    kill "$server"
+    wait "$server" 2>/dev/null
+}
+
+# try_package SUITE NAME PROGRAM COMMAND...: the command installs the package; the clock runs until the first move.
+try_package() {
+    suite=$1 name=$2 program=$3
+    shift 3
+    began=$(now)
+    inside "$@" >"$scratch/install" 2>&1 || report wrong "$suite: $name" "$(tail -n 5 "$scratch/install")"
+    installed=$(seconds_since "$began")
+    expect_output "move " inside "$program" think connect4 --player easy
+    printf '%-10s %-22s installed after %s s, first move after %s s\n' "$suite" "$name" "$installed" "$(seconds_since "$began")"
+    check_program "$program"
+}
+
+try_packages() { # SUITE
+    version=$(sed -n 's/^project(plateau VERSION \([^ ]*\).*/\1/p' CMakeLists.txt)
+    for kind in plateau plateau-static archive; do
+        fresh_root "$1"
+        case $1/$kind in
+            trixie/plateau) ;; # made for the libraries of Debian 12
+            */archive)
+                cp "build/packages/plateau-$version-x86_64.tar.gz" "$root/tmp/plateau.tar.gz"
+                try_package "$1" archive "/opt/plateau-$version-x86_64/bin/plateau" tar -xzf /tmp/plateau.tar.gz -C /opt
+                ;;
+            *)
+                cp "build/packages/${kind}_${version}_amd64.deb" "$root/tmp/plateau.deb"
+                try_package "$1" "$kind.deb" plateau \
+                    sh -c "apt-get update -q && apt-get install -y -q --no-install-recommends /tmp/plateau.deb"
+                ;;
+        esac
+    done
+}
+
+# The page is no part of the tree: it is built by npm, which is the same everywhere.
+copy_sources() { git archive --prefix=plateau/ HEAD | tar -x -C "$root/root"; }
+
+# try_source SUITE COMPILER: from nothing to the first move by ./plateau, then every unit test without sanitizers.
+try_source() {
+    fresh_root "$1"
+    copy_sources
+    began=$(now)
+    packages=
+    case $2 in clang++-*) packages=clang-${2#clang++-} ;; esac
+    inside sh -c "cd /root/plateau && { [ -z '$packages' ] || { apt-get update -q && apt-get install -y -q --no-install-recommends $packages; } } &&
+        CXX=$2 ./plateau think connect4 --player easy" >"$scratch/source" 2>&1
+    if grep -q '^move ' "$scratch/source"; then report ok; else report wrong "$1: $2" "$(tail -n 20 "$scratch/source")"; fi
+    printf '%-10s %-22s first move after %s s, %s warnings\n' "$1" "source, $2" "$(seconds_since "$began")" "$(grep -c 'warning:' "$scratch/source")"
+    grep 'warning:' "$scratch/source" | sort -u
+    began=$(now)
+    inside sh -c "cd /root/plateau && . cmake/front_door.sh && install_packages \$unit_test_packages &&
+        CXX=$2 cmake -G Ninja -S . -B build/units -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DPLATEAU_UNIT_TESTS=ON &&
+        cmake --build build/units --parallel \$(jobs) && cd build/units && ctest --output-on-failure --label-exclude 'browser|server|full'" \
+        >"$scratch/units" 2>&1
+    expect_output "100% tests passed" tail -n 20 "$scratch/units"
+    printf '%-10s %-22s unit tests after %s s more: %s\n' "$1" "source, $2" "$(seconds_since "$began")" "$(grep 'tests passed' "$scratch/units")"
+}
+
+for suite in $suites; do
+    make_root "$suite"
+    case $what in
+        packages) try_packages "$suite" ;;
+        source)
+            [ $# -gt 0 ] || set -- g++ clang++-19
+            for compiler in "$@"; do try_source "$suite" "$compiler"; done
+            ;;
+        *)
+            echo "There is nothing called $what to try: expected packages or source" >&2
+            exit 2
+            ;;
+    esac
+done
+finish
