@@ -50,7 +50,8 @@ bool fits(const std::vector<std::string>& pattern, const std::vector<std::string
 
 Routes::Routes(Services& services, StaticFiles files, const Log& log)
     : services_{services}, files_{std::move(files)}, log_{log} {
-    for (const auto& theme : {catalog_routes(), game_routes(), map_routes(), rule_routes(), lab_routes(), memory_routes()})
+    for (const auto& theme :
+         {catalog_routes(), game_routes(), map_routes(), rule_routes(), lab_routes(), memory_routes()})
         table_.insert(table_.end(), theme.begin(), theme.end());
 }
 
