@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <cmath>
+#include <limits>
 #include <mutex>
 
 #include "archive/record_json.h"
@@ -11,6 +11,7 @@
 #include "lab/match/match_runner.h"
 #include "lab/match/openings.h"
 #include "lab/match/replayed_game.h"
+#include "lab/statistics/elo.h"
 #include "play/catalog.h"
 #include "play/files.h"
 
@@ -224,24 +225,26 @@ Result<std::vector<ReportGame>> Laboratory::games_worth_a_look() const {
 
 namespace {
 
-std::string error_of(const json& match, const char* name) {
-    return match[name].is_number() ? fmt::format("{:.0f}", match[name].get<double>()) : "?";
+EloEstimate strength_in(const json& match) {
+    const auto number = [&](const char* name, double otherwise) {
+        return match.contains(name) && match[name].is_number() ? match[name].get<double>() : otherwise;
+    };
+    EloEstimate strength;
+    strength.elo = number("elo", 0);
+    strength.elo_error = number("elo_error", std::numeric_limits<double>::infinity());
+    strength.elo_low = number("elo_low", -std::numeric_limits<double>::infinity());
+    strength.elo_high = number("elo_high", std::numeric_limits<double>::infinity());
+    return strength;
 }
 
 }  // namespace
 
 std::string score_with_error(const json& match) {
-    const double score = match["score"], games = match["games"];
-    // Half the interval of the score, by the slope of Elo at the estimate.
-    const double spread = match["elo_error"].is_number()
-                              ? match["elo_error"].get<double>() * std::log(10) / 400 * score * (1 - score)
-                              : 1 / std::sqrt(std::max(1.0, games));
-    return fmt::format("{:.1f} % ± {:.1f}", 100 * score, 100 * spread);
+    const EloEstimate strength = strength_in(match);
+    return fmt::format("{:.1f} % [{:.0f}, {:.0f}]", 100 * match["score"].get<double>(),
+                       100 * score_of_elo(strength.elo_low), 100 * score_of_elo(strength.elo_high));
 }
 
-std::string elo_with_error(const json& match) {
-    const double elo = std::round(match["elo"].get<double>()) + 0.0;  // no -0
-    return fmt::format("{:+.0f} ± {}", elo, error_of(match, "elo_error"));
-}
+std::string elo_with_error(const json& match) { return elo_text(strength_in(match)); }
 
 }  // namespace plateau::lab

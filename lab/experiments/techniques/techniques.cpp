@@ -42,10 +42,9 @@ const std::vector<std::string>& games() {
 
 PlotPoint bar(double x, const nlohmann::json& match) {
     PlotPoint point{x, match["elo"].get<double>()};
-    if (match["elo_error"].is_number()) {
-        const double error = match["elo_error"];
-        point.low = point.y - error;
-        point.high = point.y + error;
+    if (match["elo_low"].is_number() && match["elo_high"].is_number()) {
+        point.low = match["elo_low"];
+        point.high = match["elo_high"];
     }
     return point;
 }
@@ -99,11 +98,11 @@ Result<Report> reproduce(Laboratory& laboratory) {
                     reference)};
     report.sections.push_back({{"Results", "Résultats"},
                                {{"60 games a match. They begin with random moves, each opening is played twice with "
-                                 "sides swapped. Errors are half "
-                                 "of 95 % intervals.",
+                                 "sides swapped. In brackets and behind "
+                                 "±: 95 % intervals.",
                                  "60 parties par match. Elles commencent par des coups au hasard, chaque ouverture est "
                                  "jouée deux fois, les camps "
-                                 "échangés. Les erreurs sont des demi-intervalles à 95 %."}},
+                                 "échangés. Entre crochets et derrière ± : intervalles à 95 %."}},
                                {table},
                                {plot}});
     return report;
