@@ -3,6 +3,7 @@
 // question. Every public function may be called from any thread.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,6 +25,9 @@ using OwnRulesRef = std::shared_ptr<const OwnRules>;
 // What ships with the program, and the rules that somebody holds.
 class RuleShelf final : public Resources {
 public:
+    // `memories`: where players find the games they remember; empty: they remember none.
+    explicit RuleShelf(std::filesystem::path memories = {}) : shipped_{{}, std::move(memories)} {}
+
     OwnRulesRef hold(axis_allies::RuleFiles files);
     // Rules of a game that comes back from the archive, under the name they had.
     OwnRulesRef hold_again(const Json& kept);  // as kept() wrote it; throws Json::exception where it is something else

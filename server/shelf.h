@@ -20,7 +20,7 @@ using play::ShippedResources;
 class Shelf {
 public:
     // `memories`: where players find the games they remember; empty: they remember none.
-    explicit Shelf(std::filesystem::path memories = {}) : resources_{{}, std::move(memories)} {}
+    explicit Shelf(std::filesystem::path memories = {}) : resources_{std::move(memories)} {}
 
     Result<GameRef> open(const std::string& spec);
     RuleShelf& rules() { return resources_; }
