@@ -20,6 +20,7 @@ Words split_words(const std::string& words) {
         bar = words.find('|', from);
         list.push_back(words.substr(from, bar - from));
     }
+    list.erase(std::unique(list.begin(), list.end()), list.end());
     return list;
 }
 

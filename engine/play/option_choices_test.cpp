@@ -46,6 +46,7 @@ TEST(OptionChoices, HaveTheFiltersAndTheNearnessOfTheGame) {
     };
     EXPECT_EQ(choices_in("gyges", "filter"), (Words{"", "distinct", "safe"}));
     EXPECT_EQ(choices_in("gyges", "candidates"), Words{"0"});
+    EXPECT_EQ(choices_in("connect4", "filter"), Words{""});
     EXPECT_GT(choices_in("gomoku", "candidates").size(), 10u);
 }
 

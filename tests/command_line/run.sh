@@ -108,6 +108,14 @@ expect_output '"games":1' "$PLATEAU" learn memory turnaround --data "$scratch/ga
 expect_output "finished games of turnaround and draughts" "$PLATEAU" archive export --format boards --archive "$scratch/won.db" --lang en
 unset PLATEAU_ARCHIVE
 
+# Players are chosen from lists, by number or by name; a wrong value is refused and asked for again.
+printf '2\nwith-memory\nquit\n' | "$PLATEAU" play draughts --choose --lang en >"$scratch/out" 2>&1
+report "$(grep -q -- '--first with-memory --second human' "$scratch/out" && grep -q '   6  Min-max: looks at every line' "$scratch/out" && echo ok)" "an opponent from the list" "$(head -30 "$scratch/out")"
+printf '9\n1\nalgorithm\nminimax\n2\n999\n3\n\nordering\n1\n\nquitter\n' | "$PLATEAU" play draughts --choose --lang fr >"$scratch/out" 2>&1
+report "$(grep -q -- '--first human --second minimax:eval=patterns,depth=3,ordering=1' "$scratch/out" && grep -q 'Tapez un numéro de 1 à 4' "$scratch/out" && grep -q 'depth doit être un entier de 1 à 250' "$scratch/out" && echo ok)" "an algorithm and its options from lists" "$(cat "$scratch/out")"
+expect_output "human" sh -c "printf '3\nquit\n' | '$PLATEAU' play avalam --choose --lang en"
+expect_status 0 sh -c "'$PLATEAU' play connect4 --choose </dev/null"
+
 # Axis & Allies speaks the person's language, and understands both.
 printf 'aide\nacheter 3 infanteries\nfin achats\nquitter\n' | "$PLATEAU" play axis_allies --second easy --lang fr >"$scratch/out" 2>&1
 report "$(grep -q 'acheter 3 infanteries       acheter des unités' "$scratch/out" && grep -q 'mouvement de combat' "$scratch/out" && ! grep -q "n'est pas" "$scratch/out" && echo ok)" "orders in French" "$(tail -20 "$scratch/out")"

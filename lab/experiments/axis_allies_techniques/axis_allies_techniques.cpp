@@ -133,11 +133,13 @@ ReportTable ranking_of(const Field& field) {
                       {}};
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Sum& sum = field.sums[i];
-        table.rows.push_back(
-            {all[i].name, all[i].player, std::to_string(sum.games),
-             fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
-             fmt::format("{:+.0f} ({:+.0f} … {:+.0f})", elo_of(sum.score()), sum.low_elo(), sum.high_elo()),
-             fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
+        const auto elo = [&](const char* words) {
+            return fmt::format(fmt::runtime(words), elo_of(sum.score()), sum.low_elo(), sum.high_elo());
+        };
+        table.rows.push_back({all[i].name, all[i].player, std::to_string(sum.games),
+                              fmt::format("{:.1f} % ± {:.1f}", 100 * sum.score(), 100 * sum.error()),
+                              ReportCell{elo("{:+.0f} ({:+.0f} to {:+.0f})"), elo("{:+.0f} ({:+.0f} à {:+.0f})")},
+                              fmt::format("{:.2f}", sum.cpu_seconds / std::max(1, sum.games))});
     }
     return table;
 }

@@ -20,7 +20,7 @@ inline constexpr int largest_board = 11;
 
 inline Shape square(int size, int n, bool gravity) { return {size, size, n, gravity, false}; }
 std::string name_of_square(int size, bool gravity);
-// "gravity 7x6 n=4" for the reader.
+// "gravity 7x6 n=4", "7x7 gravity" for the reader.
 Text board_title(const std::string& name);
 
 // A board of the honest part, the depth that its matches are played at, and how near stones moves are.

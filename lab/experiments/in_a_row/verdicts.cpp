@@ -24,7 +24,9 @@ ReportSection what_the_document_is() {
 
 Text board_title(const std::string& name) {
     const std::string gravity = "gravity";
-    return {name, name.starts_with(gravity) ? "gravité" + name.substr(gravity.size()) : name};
+    std::string french = name;
+    if (const auto at = name.find(gravity); at != std::string::npos) french.replace(at, gravity.size(), "gravité");
+    return {name, french};
 }
 
 Text verdict_on(double figure, double error) {
