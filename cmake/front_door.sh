@@ -1,7 +1,8 @@
 # What ./play, ./test and ./plateau share: packages, builds, the web page. POSIX sh, sourced from the root.
 
 build_packages="g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libfmt-dev libsqlite3-dev libsqlitecpp-dev
-libclips-dev libtomlplusplus-dev libnats-dev ca-certificates"
+libtomlplusplus-dev libnats-dev ca-certificates"
+optional_packages="libclips-dev" # used where the distribution has them
 test_packages="libgtest-dev librapidcheck-dev clang-format-19 nats-server chromium"
 
 say() { printf '%s\n' "$*" >&2; }
@@ -17,7 +18,14 @@ missing_packages() {
     done
 }
 
-# Installs the Debian packages named, if any is missing. On another system CMake says what it lacks.
+# Those of the packages named that the distribution has.
+known_packages() {
+    for package in "$@"; do
+        if apt-cache show "$package" >/dev/null 2>&1; then printf '%s ' "$package"; fi
+    done
+}
+
+# Installs the Debian packages named, if any is missing, and the optional ones with them. On another system CMake says what it lacks.
 install_packages() {
     command -v dpkg-query >/dev/null 2>&1 || {
         say "This is not Debian: these packages (or their like) are needed: $*"
@@ -32,6 +40,8 @@ install_packages() {
     fi
     say "Installing $missing"
     as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q >&2 || exit 1
+    # shellcheck disable=SC2086 # a list of words
+    missing="$missing $(known_packages $optional_packages)"
     # shellcheck disable=SC2086 # a list of words
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing >&2 || exit 1
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace plateau::play {
 
@@ -94,8 +95,10 @@ Result<MoveJudgement> judge_move(const AnyGame& game, const SessionOptions& at, 
         result.chance = is_opponent ? 1 - result.reply.win_chance : result.reply.win_chance;
     }
     std::erase_if(result.missed_wins, [&](const BoardMove& win) { return win.text == text; });
+    assert(!result.best.line.empty());
     const bool is_best = result.best.line.front() == text;
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
+    assert(result.loss >= 0 && result.loss <= 1);
     result.quality = quality_of(result.loss);
     // A win that takes longer is still a win, but there was a better move.
     if (result.quality == Quality::best && !is_best && !result.missed_wins.empty() && !(*session)->ending())

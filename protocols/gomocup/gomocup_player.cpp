@@ -228,8 +228,8 @@ play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, StopSigna
     if (!engine_.is_started()) return engine_.failed_before();
     const auto lines = question(game);
     if (!lines)
-        return engine_.failed(Mishap::illegal, {"this game cannot be told by the Gomocup protocol",
-                                                "cette partie ne peut être dite par le protocole Gomocup"});
+        return engine_.failed(Mishap::illegal, {"this game cannot be sent over the Gomocup protocol",
+                                                "cette partie ne peut pas être transmise par le protocole Gomocup"});
     wait_until_settled();
     const auto asked = engine_.times();
     const double left = options_.match.value - used_seconds_;

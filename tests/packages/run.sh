@@ -27,7 +27,7 @@ clang-format-19     tests/format                clang-format-19
 
 failed=0
 # shellcheck disable=SC2086 # lists of words
-for package in $build_packages $test_packages; do
+for package in $build_packages $optional_packages $test_packages; do
     line=$(printf '%s' "$uses" | awk -v package="$package" '$1 == package')
     if [ -z "$line" ]; then
         echo "$package: tests/packages/run.sh does not say what uses it"

@@ -1,13 +1,17 @@
 #include "games/axis_allies/odds/odds.h"
 
+#include <cassert>
 #include <map>
 
 namespace plateau::axis_allies {
 
-OddsCalculator::OddsCalculator(const Map& map, int cache_bits) : map_{&map}, cache_(std::size_t{1} << cache_bits) {}
+OddsCalculator::OddsCalculator(const Map& map, int cache_bits) : map_{&map}, cache_(std::size_t{1} << cache_bits) {
+    assert(cache_bits >= 0 && cache_bits < 32);
+}
 
 BattleOdds OddsCalculator::odds(const BattleQuestion& question) {
     kernel_.solve(*map_, question, true);
+    assert(kernel_.summary.adds_up());
     BattleOdds result;
     static_cast<Summary&>(result) = kernel_.summary;
     std::map<std::pair<std::vector<int>, std::vector<int>>, double> merged;
@@ -26,6 +30,7 @@ const Summary& OddsCalculator::summary(const BattleQuestion& question) {
     if (entry.key != key) {
         ++computed_;
         kernel_.solve(*map_, question, false);
+        assert(kernel_.summary.adds_up());
         entry = {key, kernel_.summary};
     }
     return entry.summary;
@@ -42,6 +47,7 @@ LossHistogram attacker_losses(const Map& map, const BattleQuestion& question, co
         int left = 0;
         for (std::size_t i = 0; i < ending.attackers.size(); ++i)
             left += ending.attackers[i] * map.kinds[question.attackers[i].kind].stats.cost;
+        assert(left >= 0 && left <= total);
         histogram.shares[static_cast<std::size_t>((total - left) / histogram.width)] += ending.chance;
     }
     return histogram;
