@@ -5,12 +5,14 @@
 #     ./package && tests/bare_roots/run.sh packages   installs, plays each game, asks the page, prints the times
 #     tests/bare_roots/run.sh source [COMPILER...]    builds from the sources and runs the unit tests; default: g++ clang++-19
 #     SUITES=trixie tests/bare_roots/run.sh ...       in one of the roots alone
+#     ROOTS=DIR tests/bare_roots/run.sh ...           keeps the bare roots in DIR, for the next time
 cd "$(dirname "$0")/../.." || exit 1
 . tests/expect.sh
 what=${1:-packages}
 [ $# -eq 0 ] || shift
 suites=${SUITES:-"bookworm trixie"}
 roots=$(mktemp -d "${TMPDIR:-/var/tmp}/bare_roots.XXXXXX")
+packed=${ROOTS:-$roots}
 trap 'rm -rf "$roots" "$scratch"' EXIT
 trap 'exit 130' INT TERM
 
@@ -28,8 +30,9 @@ seconds_since() { awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f", (to - 
 
 # make_root SUITE: packed, so that each trial begins with the same one.
 make_root() {
+    [ ! -f "$packed/$1.tar" ] || return 0
     began=$(now)
-    mmdebstrap --quiet --mode=root --variant=minbase "$1" "$roots/$1.tar" "$mirror" || exit 1
+    mmdebstrap --quiet --mode=root --variant=minbase "$1" "$packed/$1.tar" "$mirror" || exit 1
     printf '%-10s a bare root made in %s s\n' "$1" "$(seconds_since "$began")"
 }
 
@@ -38,7 +41,7 @@ fresh_root() {
     root=$roots/$1
     rm -rf "$root"
     mkdir "$root"
-    tar -xf "$roots/$1.tar" -C "$root"
+    tar -xf "$packed/$1.tar" -C "$root"
     cp /etc/resolv.conf "$root/etc/resolv.conf"
 }
 
