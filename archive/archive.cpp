@@ -152,6 +152,17 @@ Result<std::optional<std::string>> Archive::last_event(const std::string& plan) 
     });
 }
 
+Result<std::optional<std::string>> Archive::last_plan(const std::string& beginning) const {
+    return parts_->read([&](SQLite::Database& database) -> Result<std::optional<std::string>> {
+        SQLite::Statement select{
+            database, "SELECT plan FROM events WHERE substr(plan, 1, length(?)) = ? ORDER BY id DESC LIMIT 1"};
+        select.bind(1, beginning);
+        select.bind(2, beginning);
+        if (!select.executeStep()) return std::optional<std::string>{};
+        return std::optional{select.getColumn(0).getString()};
+    });
+}
+
 Result<std::optional<KeptGame>> Archive::load(const std::string& key) const { return parts_->load("g.key = ?", key); }
 Result<std::optional<KeptGame>> Archive::load(std::int64_t id) const { return parts_->load("g.id = ?", id); }
 

@@ -89,6 +89,8 @@ public:
     // in any archive, so that games may be carried from one to the next.
     Result<std::string> new_event(const std::string& kind, const std::string& plan);
     Result<std::optional<std::string>> last_event(const std::string& plan) const;
+    // The plan of the last event whose plan begins so.
+    Result<std::optional<std::string>> last_plan(const std::string& beginning) const;
 
     Result<std::optional<KeptGame>> load(const std::string& key) const;
     Result<std::optional<KeptGame>> load(std::int64_t id) const;

@@ -110,6 +110,8 @@ TEST_F(ArchiveTest, CountsAGameOfAMatchOnce) {
     EXPECT_EQ(all_games(*archive, {.event = *name}).size(), 2u);
     EXPECT_EQ(**archive->last_event("{\"players\": 2}"), *name);
     EXPECT_FALSE(archive->last_event("another plan")->has_value());
+    EXPECT_EQ(**archive->last_plan("{\"players\""), "{\"players\": 2}");
+    EXPECT_FALSE(archive->last_plan("{\"games\"")->has_value());
 }
 
 TEST_F(ArchiveTest, GrowsARunningGameMoveByMove) {

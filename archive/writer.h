@@ -1,6 +1,6 @@
 // The one thread that writes to the archive. Changes wait in a queue; all that wait are written in one
 // transaction, so that a thousand fast games cost one wait for the disk, and a move that a person waits
-// for is not held up by them.
+// for is not held up by them. Changes may be handed in from any thread.
 #pragma once
 
 #include <condition_variable>

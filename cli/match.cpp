@@ -112,10 +112,11 @@ void print_run(const lab::MatchPlan& plan, const lab::MatchRun& run, const Conso
     console.print(fmt::format(say("  games {}: wins {}, draws {}, losses {}; score {:.1f} %",
                                   "  parties {} : gains {}, nulles {}, pertes {} ; score {:.1f} %"),
                               sum.games, sum.wins, sum.draws, sum.losses, 100 * sum.score));
-    console.print(fmt::format(
-        say("  Elo {}, normalised Elo {}, stronger with {:.1f} %", "  Elo {}, Elo normalisé {}, plus fort à {:.1f} %"),
-        lab::elo_text(sum.strength), with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error),
-        100 * sum.strength.superiority));
+    console.print(fmt::format(say("  Elo {}, normalised Elo {}, {:.1f} % likely to be stronger",
+                                  "  Elo {}, Elo normalisé {}, plus fort à {:.1f} %"),
+                              lab::elo_text(sum.strength),
+                              with_error(sum.strength.normalized_elo, sum.strength.normalized_elo_error),
+                              100 * sum.strength.superiority));
     if (sum.strength.is_smoothed)
         console.print(Text{"  (all results alike: one imaginary pair, half won and half lost, was added)",
                            "  (résultats tous pareils : une paire imaginaire, moitié gagnée, moitié perdue, a été "

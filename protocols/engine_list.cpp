@@ -18,7 +18,7 @@ bool is_for_the_owner(std::string_view key) {
 }
 
 Failure not_an_engine(std::string_view text) {
-    return fail(fmt::format("'{}' is no engine: expected a name and a player from outside, such as "
+    return fail(fmt::format("'{}' is not an engine: expected a name and a player from outside, such as "
                             "scan=\"hub:cmd=./scan hub\"",
                             text),
                 fmt::format("« {} » n'est pas un moteur : un nom et un joueur de l'extérieur sont attendus, comme "
@@ -45,8 +45,8 @@ Failure not_on_the_list(std::string_view protocol, std::string_view name) {
 }
 
 Failure not_yours(std::string_view key, std::string_view name) {
-    return fail(fmt::format("'{}' of the engine {} is for the worker's owner to say", key, name),
-                fmt::format("« {} » du moteur {} appartient au propriétaire de l'ouvrier", key, name));
+    return fail(fmt::format("only the worker's owner can set '{}' of the engine {}", key, name),
+                fmt::format("seul le propriétaire de l'ouvrier peut régler « {} » du moteur {}", key, name));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST(EngineLists, RefuseEverythingElseWithASentence) {
               "this worker knows no hub engine called 'kingsrow': its owner may start it with --engine "
               "kingsrow=hub:...");
     EXPECT_TRUE(refusal("ugi:engine=scan").starts_with("this worker knows no ugi engine called 'scan'"));
-    EXPECT_EQ(refusal("hub:engine=scan,cmd=sh"), "'cmd' of the engine scan is for the worker's owner to say");
+    EXPECT_EQ(refusal("hub:engine=scan,cmd=sh"), "only the worker's owner can set 'cmd' of the engine scan");
     for (const char* player :
          {"dxp:host=10.0.0.1", "dxp:listen=1", "xmlrpc:url=http://10.0.0.1", "dxp", "ugi", "dxp:engine=damage,port=22",
           "dxp:engine=damage,listen=1", "hub:engine=scan,option.log=/x", "xmlrpc:engine=agent,url=http://10.0.0.1",

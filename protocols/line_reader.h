@@ -1,5 +1,5 @@
 // What the other side says, line by line. A thread of its own reads, so that a word to stop, the end of the input and
-// the end of the program are heard while the engine thinks.
+// the end of the program are heard while the engine thinks. One thread takes the lines; the rest may be asked from any.
 //
 //     LineReader lines{input, weight_of, stop};
 //     while (const auto line = lines.next()) obey(line->text);

@@ -1,5 +1,5 @@
 // A search beside the conversation: it comes to its end, is stopped, or is stopped after a while. What it throws is
-// thrown to whoever waits for it.
+// thrown to whoever waits for it. It is started and stopped by one thread, that of the conversation.
 #pragma once
 
 #include <functional>

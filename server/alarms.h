@@ -1,4 +1,5 @@
-// Calls somebody at a time: clocks of games. One alarm for each name, the last one set.
+// Calls somebody at a time: clocks of games. One alarm for each name, the last one set. Set from any thread; alarms
+// ring one after the other on a thread of their own.
 #pragma once
 
 #include <chrono>

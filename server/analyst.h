@@ -1,5 +1,5 @@
 // Thinks about a game for one onlooker: the position on the screen for as long as it is looked at, or
-// every position of the game in turn. It ends with the onlooker's socket.
+// every position of the game in turn. It ends with the onlooker's socket. Safe from any thread.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
 // Contests between the computer's players, started from the page: every player meets every other, one game after
 // the other on a thread of its own, so that people who play are not kept waiting. What was asked for is kept in a
-// file: after a restart, a kill too, contests go on where they were.
+// file: after a restart, a kill too, contests go on where they were. Safe from any thread.
 #pragma once
 
 #include <atomic>

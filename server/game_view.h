@@ -12,6 +12,7 @@
 
 namespace plateau::server {
 
+// One thread at a time, under the lock of its room.
 class GameView {
 public:
     virtual ~GameView() = default;

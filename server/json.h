@@ -32,8 +32,8 @@ inline int seat_number(Side side) { return side == Side::first ? 1 : 2; }
 inline int seat_or_none(std::optional<Side> side) { return side ? seat_number(*side) : 0; }
 
 // What whoever asked is told of an error inside.
-inline const Text server_mistake{"the server made a mistake and has noted it: please try again",
-                                 "le serveur a fait une erreur et l'a notée : veuillez réessayer"};
+inline const Text server_mistake{"internal server error, now logged: please try again",
+                                 "erreur interne du serveur, enregistrée : veuillez réessayer"};
 
 std::shared_ptr<const std::string> write(const Json& json);
 
@@ -46,7 +46,7 @@ Response refusal(int status, const Failure& why);
 Response internal_error();
 Response internal_error(std::string_view where, const Text& what);
 
-inline const Text memory_is_short{"there is not enough memory just now: try again soon",
+inline const Text memory_is_short{"not enough memory right now: try again soon",
                                   "la mémoire ne suffit pas en ce moment : réessayez bientôt"};
 
 // Answers with what `make` makes, or says that memory does not suffice for it.

@@ -17,8 +17,8 @@ Response not_kept(const Text& why) {
     note_internal_error("keeping a game", why.en);
     return refusal(
         503,
-        {"this could not be kept, so it does not count: the disk is full, or the folder of games was moved or deleted",
-         "cela n'a pas pu être gardé et ne compte donc pas : le disque est plein, ou le dossier des parties a été "
+        {"this could not be saved and does not count: the disk is full, or the folder of games was moved or deleted",
+         "cela n'a pas pu être enregistré et ne compte pas : le disque est plein, ou le dossier des parties a été "
          "déplacé ou supprimé"});
 }
 

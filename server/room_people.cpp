@@ -39,8 +39,8 @@ void Room::join(const std::string& invitation, const std::string& name, Reply re
     const std::string token = new_token();
     const auto taken = seats_.take(invitation, name, token);
     if (!taken)
-        return reply(refusal(403, {"this invitation has been used already, or never was one",
-                                   "cette invitation a déjà servi, ou n'en a jamais été une"}));
+        return reply(refusal(403, {"this invitation has already been used, or is not valid",
+                                   "cette invitation a déjà servi, ou n'est pas valable"}));
     charge_clock();
     watch_clock();
     commit(session_->record().size(), true, std::move(reply), {{"token", token}, {"seat", *taken + 1}});

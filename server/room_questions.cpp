@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t last_kept = std::numeric_limits<std::size_t>::max();
 const std::string hint_time = "1500ms";
 const std::string judge_time = "400ms";
-const Text pool_is_full{"too many are thinking: try again soon", "trop de monde réfléchit : réessayez bientôt"};
+const Text pool_is_full{"too many players are thinking: try again soon",
+                        "trop de joueurs réfléchissent : réessayez bientôt"};
 const Text no_such_question{"there is no such move to judge", "il n'y a pas de tel coup à juger"};
 
 }  // namespace

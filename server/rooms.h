@@ -1,4 +1,4 @@
-// All rooms in memory; the others wait in the archive until somebody asks for them.
+// All rooms in memory; the others wait in the archive until somebody asks for them. Safe from any thread.
 #pragma once
 
 #include <chrono>

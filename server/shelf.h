@@ -1,4 +1,4 @@
-// The games that people have opened, by spec, each opened once.
+// The games that people have opened, by spec, each opened once. Safe from any thread.
 #pragma once
 
 #include <list>

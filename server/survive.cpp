@@ -19,7 +19,7 @@ void note_exception(std::string_view where) noexcept {
     } catch (const std::exception& error) {
         note_internal_error(where, error.what());
     } catch (...) {
-        note_internal_error(where, "something that is no exception");
+        note_internal_error(where, "something that is not an exception");
     }
 }
 

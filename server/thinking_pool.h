@@ -8,6 +8,8 @@
 // How long it thinks. A thought is cut at its own limit. It is cut after a slice, too, while a client waits who has
 // used less than its own; a cut thought answers with the best it has found.
 //
+// Jobs are submitted from any thread; their work runs on the pool's own.
+//
 // What it takes. Jobs that run together have tables of `max_megabytes` at most; one that takes more runs alone.
 #pragma once
 

@@ -320,7 +320,7 @@ private:
         const auto found = std::find(std::begin(known), std::end(known), text);
         if (found == std::end(known))
             return wrong_at(start,
-                            {fmt::format("'{}' is no remark: expected !, ?, !!, ??, !? or ?!", text),
+                            {fmt::format("'{}' is not a remark: expected !, ?, !!, ??, !? or ?!", text),
                              fmt::format("« {} » n'est pas une remarque : !, ?, !!, ??, !? ou ?! est attendu", text)});
         if (!last)
             return wrong_at(start, {fmt::format("expected a move before the remark {}", text),

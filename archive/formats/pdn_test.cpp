@@ -234,7 +234,7 @@ const Malformed malformed[] = {
     {"1. 32-28 (1. 19-23) *", "line 1, column 14: 19-23 is not possible"},
     {"1. 32-28 (! *", "line 1, column 12: expected ) after the remark"},
     {"! 32-28", "line 1, column 1: expected a move before the remark !"},
-    {"1. 32-28!!! *", "line 1, column 9: '!!!' is no remark"},
+    {"1. 32-28!!! *", "line 1, column 9: '!!!' is not a remark"},
     {"$3 32-28 *", "line 1, column 1: expected a move before the remark $3"},
     {"1. 32-28 $ 19-23 *", "line 1, column 10: expected a number after $"},
     {"1. 32-28 } *", "line 1, column 10: '}' is not understood here"},

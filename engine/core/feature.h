@@ -1,6 +1,7 @@
 // Features of a position as numbers: what an evaluation weighs and what learning fits weights to.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -38,8 +39,10 @@ struct Tie {
 template <class Weight>
 double weigh(std::span<const Weight> weights, std::span<const Feature> features) {
     double sum = 0;
-    for (const auto& feature : features)
+    for (const auto& feature : features) {
+        assert(feature.index < weights.size());
         sum += static_cast<double>(weights[feature.index]) * static_cast<double>(feature.value);
+    }
     return sum;
 }
 

@@ -9,6 +9,7 @@
 //     }
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -100,6 +101,7 @@ public:
     template <class Integer>
         requires std::is_integral_v<Integer>
     void operator()(const char* name, Integer& value, Integer low, Integer high, const Text&) {
+        assert(value >= low && value <= high && "a default is one of the values");
         if (const std::string* text = take(name)) {
             auto read = options::integer(name, *text, static_cast<long long>(low), static_cast<long long>(high));
             if (!read) return keep(read.failure());
@@ -114,6 +116,7 @@ public:
         }
     }
     void operator()(const char* name, double& value, double low, double high, const Text&) {
+        assert(value >= low && value <= high);
         if (const std::string* text = take(name)) {
             auto read = options::number(name, *text, low, high);
             if (!read) return keep(read.failure());

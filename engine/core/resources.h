@@ -1,4 +1,5 @@
-// Files that games and players need (weights, maps, books), handed in by whoever may read files.
+// Files that games and players need (weights, maps, books), handed in by whoever may read files. May be asked from
+// several threads at once.
 #pragma once
 
 #include <string>

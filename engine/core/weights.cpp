@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <unordered_set>
@@ -78,7 +79,7 @@ private:
             name = name.substr(0, bracket);
         }
         if (!names_.emplace(name).second)
-            return wrong(fmt::format("'{}' stands there twice", name), fmt::format("« {} » y est deux fois", name));
+            return wrong(fmt::format("'{}' is defined twice", name), fmt::format("« {} » est défini deux fois", name));
         if (weights_.values.size() + size > most_weights)
             return wrong(fmt::format("more than {} weights", most_weights),
                          fmt::format("plus de {} poids", most_weights));
@@ -169,6 +170,7 @@ double Weights::scale() const {
 }
 
 std::string to_text(const Weights& weights) {
+    assert(weights.values.size() == count_features(weights.blocks));
     std::string text{first_line};
     text += '\n';
     for (const auto& [key, value] : weights.about) text += fmt::format("# {}: {}\n", key, value);
@@ -210,6 +212,7 @@ Result<std::vector<float>> values_for(const Weights& weights, const std::vector<
         const auto first = weights.values.begin() + static_cast<std::ptrdiff_t>(at);
         values.insert(values.end(), first, first + block.size);
     }
+    assert(values.size() == count_features(wanted));
     return values;
 }
 

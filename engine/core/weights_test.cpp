@@ -40,7 +40,7 @@ TEST(Weights, SayWhichLineIsWrong) {
     EXPECT_EQ(error("plateau-weights 1\na = nan"), "line 2: 'nan' is not a number");
     EXPECT_EQ(error("plateau-weights 1\na[3] =\n1 2"), "line 3: 1 numbers are missing");
     EXPECT_EQ(error("plateau-weights 1\na[3] =\n4*2"), "line 3: there are more numbers than the block has weights");
-    EXPECT_EQ(error("plateau-weights 1\na = 1\na = 2"), "line 3: 'a' stands there twice");
+    EXPECT_EQ(error("plateau-weights 1\na = 1\na = 2"), "line 3: 'a' is defined twice");
     EXPECT_EQ(error("plateau-weights 1\na[x] = 1"), "line 2: expected a count as in pattern[27]");
     EXPECT_EQ(error("plateau-weights 1\nhello"), "line 2: expected NAME = NUMBER or NAME[COUNT] =");
 }

@@ -293,7 +293,8 @@ Outcome compare(std::uint64_t seed, const Sizes& sizes, Tally& tally, std::strin
     if (!errors[0].empty()) return Outcome::unreadable;
     if (errors[1].empty() && seen[0] == seen[1]) return Outcome::same;
     if (!difference) return Outcome::differs;
-    *difference = RuleWriter{seed, sizes}.base() + errors[1] + "\n";
+    RuleWriter writer{seed, sizes};
+    *difference = writer.base() + (seed % 4 == 0 ? "and then\n" + writer.again() : "") + errors[1] + "\n";
     const std::size_t lines = std::max(seen[0].size(), seen[1].size());
     for (auto& side : seen) side.resize(lines);
     for (std::size_t i = 0; i < lines; ++i)

@@ -1,4 +1,5 @@
-// A judgement of a position without looking ahead, in the units of its scale, seen by the side to move.
+// A judgement of a position without looking ahead, in the units of its scale, seen by the side to move. The threads of
+// a search share one: it may be asked from several at once.
 #pragma once
 
 #include "core/score.h"

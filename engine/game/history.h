@@ -20,7 +20,10 @@ public:
     const Position& now() const { return positions_.back(); }
     std::size_t plies() const { return positions_.size() - 1; }
     // The position `plies` plies ago.
-    const Position& before(std::size_t plies) const { return positions_[positions_.size() - 1 - plies]; }
+    const Position& before(std::size_t plies) const {
+        assert(plies < positions_.size());
+        return positions_[positions_.size() - 1 - plies];
+    }
 
 private:
     std::span<const Position> positions_;

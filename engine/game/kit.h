@@ -78,6 +78,8 @@ struct NamedOpponent {
 
 inline constexpr std::array<const char*, 5> level_names{"easy", "medium", "hard", "expert", "max"};
 
+// Its functions are called from several threads at once, and what they make may be used on another thread than the
+// one that asked; each player and each solver then works on one thread at a time.
 template <Game G>
 struct Kit {
     std::vector<NamedEvaluation<G>> evaluations;  // the first is the default

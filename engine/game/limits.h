@@ -1,11 +1,13 @@
 // How long a player may think. The engine reads no clock: time and stop signals come in through Watch.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <limits>
 
 namespace plateau {
 
+// Every thread of a search may ask it.
 class Watch {
 public:
     virtual ~Watch() = default;
@@ -30,7 +32,10 @@ struct Limits {
 // Counts nodes and asks the watch now and then; once it says stop it goes on saying so.
 class Budget {
 public:
-    explicit Budget(const Limits& limits) : limits_{limits} { plan_next_poll(); }
+    explicit Budget(const Limits& limits) : limits_{limits} {
+        assert(limits.depth >= 0);
+        plan_next_poll();
+    }
 
     // True when the search has to end. Costs one comparison on most calls.
     bool spend_node() { return ++nodes_ >= next_poll_ && poll(); }
@@ -54,6 +59,7 @@ private:
         next_poll_ = nodes_ + poll_interval;
         if (spent_) next_poll_ = 0;
         else if (limits_.nodes < next_poll_) next_poll_ = limits_.nodes;
+        assert(spent_ || next_poll_ <= limits_.nodes);
     }
 
     Limits limits_;

@@ -2,6 +2,8 @@
 // that says what is wrong with it.
 #pragma once
 
+#include <cassert>
+
 #include "core/random.h"
 #include "game/chance.h"
 #include "game/game.h"
@@ -28,6 +30,7 @@ typename G::Move random_move(const G& rules, const typename G::Position& positio
         return rules.sample(position, random);
     } else {
         const auto moves = rules.legal_moves(position);
+        assert(!moves.empty());
         return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     }
 }

@@ -2,6 +2,7 @@
 // A finished game has no children.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@ namespace plateau {
 
 template <Game G>
 std::uint64_t perft(const G& rules, const typename G::Position& position, int depth) {
+    assert(depth >= 0);
     if (depth == 0) return 1;
     if (rules.outcome(position)) return 0;
     if constexpr (CountsMoves<G>) {
@@ -40,6 +42,7 @@ public:
 
 private:
     bool place(Key key) {
+        assert(key != 0 && count_ < slots_.size());
         std::size_t at = mix(key) & (slots_.size() - 1);
         for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1))
             if (slots_[at] == key) return false;

@@ -1,5 +1,6 @@
 // Whatever chooses moves in a game: a search, a rule base, a network, dice. A player may keep what it
-// has learned from one move to the next (tables, plans), so one player object plays one game.
+// has learned from one move to the next (tables, plans), so one player object plays one game, and is asked from one
+// thread at a time.
 #pragma once
 
 #include <functional>

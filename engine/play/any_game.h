@@ -104,7 +104,7 @@ struct SolvedMove {
     Score score = 0;
 };
 
-// Keeps its table from one position to the next. The game must outlive it.
+// Keeps its table from one position to the next; one thread at a time. The game must outlive it.
 class PositionSolver {
 public:
     virtual ~PositionSolver() = default;
@@ -119,6 +119,8 @@ struct BenchRow {
     double cpu_seconds = 0;
 };
 
+// Its members may be called from several threads at once. Sessions, solvers and training grounds refer to it: it has to
+// outlive them.
 class AnyGame {
 public:
     virtual ~AnyGame() = default;

@@ -57,7 +57,7 @@ Result<std::string> list_folder(const fs::path& path) {
     std::vector<std::string> names;
     for (fs::directory_iterator entry{path, error}, end; !error && entry != end; entry.increment(error))
         if (entry->is_regular_file()) names.push_back(entry->path().filename().string() + "\n");
-    if (error) return failed("cannot look into", "impossible de regarder dans", path, error.value());
+    if (error) return failed("cannot list", "impossible de lister", path, error.value());
     std::sort(names.begin(), names.end());
     std::string list;
     for (const auto& name : names) list += name;
@@ -184,10 +184,10 @@ Result<std::string> ShippedResources::read(std::string_view path) const {
     if (!climbs && std::any_of(folders_.begin(), folders_.end(), [&](const fs::path& f) { return lies_in(f, place); }))
         return read_quietly(path);
     if (folders_.size() == 1)
-        return fail(fmt::format("'{}' cannot be read here: only files of data/ can", path),
+        return fail(fmt::format("'{}' cannot be read here: only files in data/ can", path),
                     fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ le peuvent", path));
     return fail(
-        fmt::format("'{}' cannot be read here: only files of data/ and of the folders allowed here can", path),
+        fmt::format("'{}' cannot be read here: only files in data/ and in the folders allowed here can", path),
         fmt::format("« {} » ne peut pas être lu ici : seuls les fichiers de data/ et des dossiers permis ici le "
                     "peuvent",
                     path));

@@ -52,7 +52,7 @@ TEST_F(ShippedFiles, IsReadFromDataAlone) {
     const ShippedResources files;
     EXPECT_TRUE(files.read("data/axis_allies/classic.json"));
     EXPECT_TRUE(files.read("data/axis_allies/rules/all/")) << "a list of files";
-    EXPECT_EQ(files.read("/etc/passwd").error().en, "'/etc/passwd' cannot be read here: only files of data/ can");
+    EXPECT_EQ(files.read("/etc/passwd").error().en, "'/etc/passwd' cannot be read here: only files in data/ can");
     for (const char* path : {"data//etc/passwd", "data/../README.md", "data/axis_allies/../../README.md", "README.md",
                              "cache/draughts/endgame-6.tables", "/", "..", "", "data/../", "data//"})
         EXPECT_FALSE(files.read(path)) << path;
@@ -67,7 +67,7 @@ TEST_F(ShippedFiles, AndFromFoldersThatWereNamed) {
         EXPECT_EQ(*files.read(at("open/deeper/book")), "open/deeper/book");
         for (const auto* path : {"secret", "open_too", "open/../secret", "open/deeper/../../secret"})
             EXPECT_FALSE(files.read(at(path))) << path;
-        EXPECT_TRUE(files.read("/etc/passwd").error().en.ends_with("of the folders allowed here can"));
+        EXPECT_TRUE(files.read("/etc/passwd").error().en.ends_with("in the folders allowed here can"));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -173,6 +174,7 @@ private:
         double& left = seconds_left_[index_of(side)];
         if (seconds > left + plan_.margin_seconds && !game_.ending)
             return lose(side, Mishap::time, took_too_long(seconds, left));
+        assert(seconds >= 0 && plan_.clock.is_set());
         left = std::max(0.0, left - seconds) + plan_.clock.increment;
     }
 
@@ -195,6 +197,7 @@ private:
     }
 
     void end_by_agreement(std::optional<Side> winner, Text reason) {
+        assert(!game_.ending);
         if (outcome_of(rules_, line())) return;  // the rules come first
         game_.is_adjudicated = true;
         game_.ending = Ending{winner, std::move(reason)};
@@ -235,6 +238,7 @@ private:
         game_.moves.push_back(
             {rules_.to_text(line_.back(), move), awaits_chance(rules_, line_.back()), false, std::move(thought)});
         line_.push_back(rules_.after(line_.back(), move));
+        assert(line_.size() == game_.moves.size() + 1);
     }
 
     void note_use(Side side, std::uint64_t nodes, double cpu_seconds, double seconds) {
@@ -246,6 +250,7 @@ private:
     }
 
     void lose(Side side, Mishap mishap, const Text& complaint) {
+        assert(mishap != Mishap::none);
         game_.mishap = mishap;
         game_.ending = Ending{other(side), reason_of(mishap, side, complaint)};
     }

@@ -115,6 +115,7 @@ MoveJudgement compare(const Sight& before, const std::string& move, const Sight&
     result.opponent_wins = after.wins;
     const bool is_best = result.best.line.front() == move;
     result.loss = is_best ? 0 : std::max(0.0, result.best.win_chance - result.chance);
+    assert(result.loss >= 0 && result.loss <= 1);
     result.quality = quality_of(result.loss);
     // A win that takes longer is still a win, but there was a better move.
     if (result.quality == Quality::best && !is_best && !result.missed_wins.empty() && !after.ending)

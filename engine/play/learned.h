@@ -164,7 +164,7 @@ Result<std::unique_ptr<Player<G>>> make_table_player(const G& rules, const Spec&
     const auto table = read_weights(options->values, resources);
     if (!table) return table.failure();
     const auto not_a_table = [&] {
-        return fail(options->values + " is no table of positions: expected one made by plateau learn with table=1",
+        return fail(options->values + " is not a table of positions: expected one made by plateau learn with table=1",
                     options->values +
                         " n'est pas une table de positions : une table faite par plateau learn avec "
                         "table=1 est attendue");

@@ -57,7 +57,7 @@ struct OutsideAnswer {
     Text complaint;  // what went wrong, where something did
 };
 
-// A player whose moves come from outside the program, as text: an engine behind a protocol.
+// A player whose moves come from outside the program, as text: an engine behind a protocol. One thread at a time.
 class OutsidePlayer {
 public:
     virtual ~OutsidePlayer() = default;

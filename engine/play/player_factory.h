@@ -32,6 +32,7 @@ Kit<G> kit_or_empty(const G& rules) {
     else return {};
 }
 
+// Several threads may make players at once.
 template <Game G>
 class PlayerFactory {
 public:
@@ -219,7 +220,7 @@ private:
                       "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés"}});
         else
             rows.push_back({"mcts",
-                            {"grows a tree by playing the game to its end at random",
+                            {"grows a tree by playing random games to the end",
                              "fait pousser un arbre en jouant au hasard jusqu'au bout"},
                             with_evaluation(list_options<MctsPlayerOptions>()),
                             &PlayerFactory::make_mcts});

@@ -13,7 +13,7 @@ Text verb_of(Mishap mishap) {
         case Mishap::crash: return {"crashed", "est tombé en panne"};
         case Mishap::stall: return {"did not answer", "n'a pas répondu"};
         case Mishap::illegal: return {"made an illegal move", "a joué un coup illégal"};
-        case Mishap::time: return {"overstepped its time", "a dépassé son temps"};
+        case Mishap::time: return {"exceeded its time", "a dépassé son temps"};
         case Mishap::none: break;
     }
     return {"lost", "a perdu"};
@@ -30,7 +30,7 @@ Text reason_of(Mishap mishap, Side side, const Text& complaint) {
 
 Text what_happened(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error)) return {"it ran out of memory", "il a manqué de mémoire"};
-    return {"an error in its program", "une erreur dans son programme"};
+    return {"an internal error", "une erreur interne"};
 }
 
 Text took_too_long(double seconds, double limit) {

@@ -1,6 +1,7 @@
 // What players thought and why a game ended, in words.
 #pragma once
 
+#include <cassert>
 #include <exception>
 
 #include "game/history.h"
@@ -22,6 +23,7 @@ Text reason_of(const G& rules, const Line<typename G::Position>& line, const Out
 template <Game G>
 KeptThought kept_of(const G& rules, typename G::Position position, const Thought<typename G::Move>& thought,
                     double seconds) {
+    assert(seconds >= 0);
     KeptThought kept{thought.depth, thought.score, thought.nodes, seconds, {}};
     for (const auto& move : thought.line) {
         kept.line.push_back(rules.to_text(position, move));

@@ -8,10 +8,11 @@
 #include "play/search_player.h"
 #include "play/searches.h"
 #include "search/alphabeta.h"
-#include "search/mcts.h"
+#include "search/mcts_impl.h"
 #include "search/minimax.h"
 #include "search/mtdf.h"
 #include "search/negamax.h"
+#include "search/proof_impl.h"
 #include "search/pvs.h"
 #include "search/solver.h"
 

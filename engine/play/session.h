@@ -1,5 +1,5 @@
 // One game being played, spoken to in text. The command line, the server and the lab see this and
-// nothing below it; from here on down there are only real types.
+// nothing below it; from here on down there are only real types. A session is used by one thread at a time.
 #pragma once
 
 #include <functional>
@@ -48,7 +48,7 @@ struct Decision {
 };
 
 // A player about to think in one position. It owns all it needs, so that it may run on another thread
-// while the session goes on.
+// while the session goes on. Thinkers of the same player share what it has learned: one of them thinks at a time.
 class Thinker {
 public:
     virtual ~Thinker() = default;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -100,6 +101,7 @@ public:
             moves_.pop_back();
             line_.pop_back();
         }
+        assert(is_consistent());
         undone_.emplace_back(taken.rbegin(), taken.rend());
         return {};
     }
@@ -109,6 +111,7 @@ public:
         const auto moves = std::move(undone_.back());
         undone_.pop_back();
         for (const auto& text : moves) append(*rules_.parse_move(line_.back(), text));
+        assert(is_consistent());
         return {};
     }
 
@@ -125,6 +128,12 @@ private:
         record_.push_back(std::move(played));
         moves_.push_back(move);
         line_.push_back(rules_.after(line_.back(), move));
+    }
+
+    // One move more in the record is one position more in the line, and the position that it leads to.
+    bool is_consistent() const {
+        return record_.size() == moves_.size() && line_.size() == moves_.size() + 1 &&
+               (moves_.empty() || rules_.after(line_[line_.size() - 2], moves_.back()) == line_.back());
     }
 
     // The player on a seat keeps what it has learned, whatever the limits of its next move; one that still thinks

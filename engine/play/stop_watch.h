@@ -1,4 +1,4 @@
-// The clock and the stop signal of one thought.
+// The clock and the stop signal of one thought, for all the threads that think it.
 #pragma once
 
 #include <atomic>

@@ -26,7 +26,7 @@ protected:
     }
 
     Score score(const Position& position, Score alpha, Score beta, int depth, int ply) {
-        assert(alpha < beta);
+        assert(alpha < beta && depth >= 0 && ply >= 0);
         this->pv_.clear(ply);
         if (this->budget_.spend_node()) return 0;
         if (const auto outcome = this->outcome_here(position))
@@ -46,6 +46,7 @@ private:
             if (value > best) improve(best, value, move, alpha, beta, ply);
             if (best >= beta) break;
         }
+        assert(best > -infinite_score && "a position that is not over has moves");
         return best;
     }
 
@@ -60,6 +61,7 @@ private:
         }
         Moves moves = this->moves_of(position);
         std::vector<int> places;
+        assert(!moves.empty());
         this->order(position, table_move, moves, places);
 
         Score best = -infinite_score;
@@ -73,6 +75,7 @@ private:
             }
             if (best >= beta) break;
         }
+        assert(best > -infinite_score && best_place < places.size());
         if (this->table_) {
             const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
             this->table_->store(key, {from_here(best, ply), places[best_place], depth, bound});
@@ -98,6 +101,7 @@ private:
     }
 
     void improve(Score& best, Score value, const Move& move, Score alpha, Score beta, int ply) {
+        assert(value > best);
         best = value;
         if (value > alpha && (ply == 0 || value < beta)) this->pv_.lead(ply, move);
     }

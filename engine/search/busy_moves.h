@@ -1,6 +1,6 @@
 // Which positions some thread is searching just now, so that other threads may leave them for later and
 // find them in the table when they come back. After Kerrigan's "Simplified ABDADA" (2017); the idea of
-// deferring is that of Weill's ABDADA (1996).
+// deferring is that of Weill's ABDADA (1996). Safe from any thread.
 #pragma once
 
 #include <atomic>
@@ -40,6 +40,7 @@ private:
         std::atomic<Key> places[4]{};
     };
     static constexpr std::size_t bucket_count = 1 << 14;
+    static_assert((bucket_count & (bucket_count - 1)) == 0, "keys are masked");
 
     Bucket& bucket(Key key) const { return buckets_[key >> 32 & (bucket_count - 1)]; }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
@@ -20,15 +21,20 @@ public:
     template <class Parts>
     int value(Side side, const Parts& parts) const {
         int sum = 0;
-        for (const auto part : parts) sum += values_[index_of(side) * parts_ + part];
+        for (const auto part : parts) {
+            assert(part < parts_);
+            sum += values_[index_of(side) * parts_ + part];
+        }
         return sum;
     }
     template <class Parts>
     void add(Side side, const Parts& parts, int bonus) {
         bonus = std::clamp(bonus, -limit / 4, limit / 4);
         for (const auto part : parts) {
+            assert(part < parts_);
             auto& value = values_[index_of(side) * parts_ + part];
             value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / limit);
+            assert(std::abs(value) <= limit);
         }
     }
     void fade() {

@@ -1,4 +1,4 @@
-#include "search/mcts.h"
+#include "search/mcts_impl.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The tree of Monte-Carlo tree search: nodes in one bounded arena, children side by side. Threads share
-// it: counters are atomic, and one thread at a time grows the children of a node.
+// it: counters are atomic, and one thread at a time grows the children of a node. reset() is for one thread alone.
 #pragma once
 
 #include <algorithm>
@@ -39,6 +39,7 @@ public:
     // keeps other threads away.
     void announce() { count_.fetch_add(1, std::memory_order_relaxed); }
     void add_value(double value) {
+        assert(value >= 0 && value <= 1);
         sum_.fetch_add(static_cast<std::uint64_t>(value * unit + 0.5), std::memory_order_relaxed);
     }
     void add(double value) {
@@ -70,6 +71,7 @@ struct TreeNode {
     bool is_grown() const { return state.load(std::memory_order_acquire) == grown; }
     bool is_proven() const { return proof.load(std::memory_order_acquire) != Certainty::none; }
     void prove(Certainty what, int distance) {
+        assert(what != Certainty::none && distance >= 0);
         proof_distance.store(static_cast<std::uint16_t>(distance), std::memory_order_relaxed);
         proof.store(what, std::memory_order_release);
     }
@@ -82,7 +84,9 @@ class Tree {
 public:
     using Node = TreeNode<Move>;
 
-    explicit Tree(int megabytes) : capacity_{static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Node)} {}
+    explicit Tree(int megabytes) : capacity_{static_cast<std::size_t>(megabytes) * 1024 * 1024 / sizeof(Node)} {
+        assert(capacity_ > 0);
+    }
     ~Tree() {
         destroy();
         ::operator delete(memory_, std::align_val_t{alignof(Node)});
@@ -101,12 +105,16 @@ public:
         used_ = 0;
         allocate(1);
     }
-    Node& root() { return memory_[0]; }
+    Node& root() {
+        assert(memory_ && used_ > 0);
+        return memory_[0];
+    }
     std::size_t size() const { return std::min(used_.load(std::memory_order_relaxed), capacity_); }
     std::size_t capacity() const { return capacity_; }
 
     // So many fresh nodes, or nullptr when the arena is full.
     Node* allocate(std::size_t count) {
+        assert(memory_);
         std::size_t at = used_.load(std::memory_order_relaxed);
         do {
             if (at + count > capacity_) return nullptr;

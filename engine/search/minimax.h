@@ -30,6 +30,7 @@ private:
 
     // Values here are the first side's.
     Score value(const Position& position, int depth, int ply) {
+        assert(depth >= 0 && ply > 0);
         if (this->budget_.spend_node()) return 0;
         const Side side = this->rules_.side_to_move(position);
         const int sign = side == Side::first ? 1 : -1;
@@ -48,6 +49,7 @@ private:
                 this->pv_.lead(ply, move);
             }
         }
+        assert(best > -infinite_score || this->budget_.is_spent());
         return best;
     }
 
@@ -61,6 +63,7 @@ private:
                 this->pv_.lead(ply, move);
             }
         }
+        assert(best < infinite_score || this->budget_.is_spent());
         return best;
     }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -90,6 +91,7 @@ public:
         if (!list.is_sorted) bring_next_to_the_end(list);
         const std::size_t place = 0xffff - (list.order.back() & 0xffff);
         list.order.pop_back();
+        assert(place < list.moves.size());
         const Move& move = list.moves[place];
         return Pick<Move>{move, code_of(position, move, list.places + static_cast<int>(place))};
     }
@@ -121,6 +123,7 @@ private:
     }
 
     void rank_moves(const Position& position, List& list) {
+        assert(list.moves.size() <= 0xffff && "a place has sixteen bits");
         list.is_sorted = false;
         list.order.reserve(list.moves.size());
         const Side side = rules_.side_to_move(position);

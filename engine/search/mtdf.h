@@ -30,6 +30,7 @@ private:
         Score lower = -infinite_score, upper = infinite_score, score = guess_;
         while (lower < upper && !this->budget_.is_spent()) {
             const Score beta = std::max(score, lower + 1);
+            assert(lower < beta && beta <= upper);
             score = this->score(position, beta - 1, beta, depth, 0);
             (score < beta ? upper : lower) = score;
             // A pass that fails low says nothing about which move is best.

@@ -22,6 +22,7 @@ private:
     }
 
     Score score(const Position& position, Score alpha, Score beta, int depth, int ply) {
+        assert(alpha < beta && depth >= 0);
         this->pv_.clear(ply);
         if (this->budget_.spend_node()) return 0;
         if (const auto outcome = this->outcome_here(position))
@@ -46,6 +47,7 @@ private:
                 break;
             }
         }
+        assert(pruning_ ? best >= alpha && best <= beta : best > -infinite_score);
         remember(position, best, alpha, beta, depth, ply);
         return best;
     }

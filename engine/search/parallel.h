@@ -1,6 +1,7 @@
 // The parallel driver: the one place of the searches where threads are made.
 #pragma once
 
+#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace plateau::search {
 // of each helper's end, on the helper's thread.
 template <class Work>
 void in_parallel(int threads, const Watch* watch, Work&& work) {
+    assert(threads >= 1);
     std::vector<StoppableThread> helpers;
     helpers.reserve(static_cast<std::size_t>(threads));
     for (int id = 1; id < threads; ++id)

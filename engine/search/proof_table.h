@@ -1,9 +1,10 @@
 // What proof-number search knows of positions: proof and disproof numbers, and for a proof its length.
-// Bounded: where a bucket is full the entry that cost least to find gives way.
+// Bounded: where a bucket is full the entry that cost least to find gives way. One thread at a time.
 #pragma once
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 
@@ -24,6 +25,11 @@ struct ProofNumbers {
     bool is_proven() const { return proof == 0; }
     bool is_disproven() const { return disproof == 0; }
     bool is_settled() const { return is_proven() || is_disproven(); }
+    // Done for one side is never for the other.
+    bool is_consistent() const {
+        return proof <= infinite && disproof <= infinite && (proof > 0 || disproof == infinite) &&
+               (disproof > 0 || proof == infinite);
+    }
 };
 
 class ProofTable {
@@ -40,12 +46,14 @@ public:
 
     // The numbers of a position, or nullptr.
     const ProofNumbers* find(Key key) const {
+        assert(buckets_);
         for (const auto& entry : buckets_[key & mask_].entries)
             if (entry.key == key && entry.work > 0) return &entry.numbers;
         return nullptr;
     }
 
     void store(Key key, const ProofNumbers& numbers, std::uint64_t work) {
+        assert(buckets_ && numbers.is_consistent());
         Entry* poorest = nullptr;
         for (auto& entry : buckets_[key & mask_].entries) {
             if (entry.key == key) {

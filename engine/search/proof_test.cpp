@@ -1,4 +1,4 @@
-#include "search/proof.h"
+#include "search/proof_impl.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // The budget of a search with several threads: nodes are granted in small lots from one pool, so that
-// the limit is kept to the node; the first thread asks the watch whenever it comes for a new lot.
+// the limit is kept to the node; the first thread asks the watch whenever it comes for a new lot. poll() is for that
+// thread alone, the rest of the budget for all of them; a Meter belongs to one thread.
 //
 //     SharedBudget budget{limits};
 //     Meter meter{budget, Meter::polls};       // one per thread
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 
 #include "game/limits.h"
@@ -69,11 +71,13 @@ public:
 
     // From here on the thread works on this depth: it is interrupted when another has finished it.
     void begin(int depth) {
+        assert(depth >= 1);
         depth_ = depth;
         is_over_ = budget_->is_spent();
     }
     bool spend_node() {
         if (left_ == 0 && !refill()) return true;
+        assert(left_ > 0);
         --left_;
         return is_over_;
     }

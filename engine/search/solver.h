@@ -2,6 +2,8 @@
 // For games that cannot go on for ever; a budget of nodes keeps it honest elsewhere.
 #pragma once
 
+#include <cassert>
+
 #include "search/textbook.h"
 
 namespace plateau::search {
@@ -35,6 +37,7 @@ private:
     static constexpr int whole_game = 255;  // table depth of a solved position
 
     Score score(const Position& position, Score alpha, Score beta, int ply) {
+        assert(alpha < beta && ply >= 0);
         if (budget_.spend_node() || ply >= max_plies) return 0;
         if (const auto outcome = rules_.outcome(position))
             return terminal_score(*outcome, rules_.side_to_move(position), ply);
@@ -48,6 +51,7 @@ private:
                 return known;
         }
         auto moves = rules_.legal_moves(position);
+        assert(!moves.empty());
         if (table_move < static_cast<int>(moves.size()))
             std::swap(moves[0], moves[static_cast<std::size_t>(table_move)]);
         Score best = -infinite_score;
@@ -89,6 +93,7 @@ private:
                 break;
             }
             if (budget_.is_spent()) break;
+            assert(!line.empty() && "some move keeps the score");
             position = rules_.after(position, line.back());
         }
         return line;

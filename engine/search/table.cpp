@@ -1,6 +1,7 @@
 #include "search/table.h"
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <new>
 
@@ -24,9 +25,11 @@ void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::si
 }  // namespace
 
 TranspositionTable::TranspositionTable(int megabytes) {
+    assert(megabytes > 0);
     const std::size_t buckets =
         std::bit_floor(static_cast<std::size_t>(megabytes) * 1024 * 1024 / (sizeof(Slot) * slots_per_bucket));
     bucket_mask_ = std::max<std::size_t>(buckets, 1) - 1;
+    assert((bucket_mask_ & (bucket_mask_ + 1)) == 0);
     static_assert(std::is_trivially_destructible_v<Slot>, "so that delete[] takes what operator new[] gave");
     const std::size_t count = (bucket_mask_ + 1) * slots_per_bucket;
     auto* slots = static_cast<Slot*>(::operator new[](count * sizeof(Slot)));
@@ -50,6 +53,11 @@ int TranspositionTable::worth(std::uint64_t data) const {
 }
 
 void TranspositionTable::store(Key key, const Entry& entry) {
+    // A bound that was a win's distance from the root may be nearer here than any win.
+    assert(entry.score >= -win_score - max_plies && entry.score <= win_score + max_plies);
+    assert(entry.depth >= 0 && entry.depth <= 0xff);
+    assert(entry.move >= 0 && entry.move <= no_move);
+    assert(entry.bound >= Bound::lower && entry.bound <= Bound::exact);
     Slot* slots = bucket(key);
     Slot* poorest = slots;
     for (int i = 0; i < slots_per_bucket; ++i) {

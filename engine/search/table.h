@@ -16,6 +16,7 @@ namespace plateau::search {
 
 enum class Bound : std::uint8_t { lower = 1, upper = 2, exact = 3 };
 
+// find, store and prefetch from any thread; start_search and clear while nobody searches.
 class TranspositionTable {
 public:
     static constexpr int no_move = 0xffff;
@@ -52,7 +53,9 @@ private:
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> data{0};
     };
-    static constexpr int slots_per_bucket = 4;  // one cache line
+    static_assert(sizeof(Slot) == 16 && std::atomic<std::uint64_t>::is_always_lock_free);
+    static constexpr int slots_per_bucket = 4;
+    static_assert(slots_per_bucket * sizeof(Slot) == 64, "a bucket is one cache line");
     static constexpr std::uint8_t age_mask = 0x1f;
 
     // data: score 32 | move 16 | depth 8 | age 5 | complete 1 | bound 2

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -29,7 +30,9 @@ public:
     using Moves = typename G::Moves;
 
     Textbook(const G& rules, TextbookOptions options, Hooks<G> hooks)
-        : rules_{rules}, options_{std::move(options)}, hooks_{std::move(hooks)} {}
+        : rules_{rules}, options_{std::move(options)}, hooks_{std::move(hooks)} {
+        assert(options_.depth >= 1 && options_.table_megabytes >= 0 && hooks_.evaluation);
+    }
     virtual ~Textbook() = default;
 
     // Takes the memory of the table; thinking does where nobody has.
@@ -48,7 +51,9 @@ public:
         for (int depth = options_.deepening ? 1 : last_depth; depth <= last_depth; ++depth) {
             pv_.start(depth + 1);
             const Score score = root_score(line.now(), depth);
+            assert(!WithHistory<G> || path_.size() == line.plies() + 1);
             if (budget_.is_spent()) break;
+            assert(score >= -win_score && score <= win_score && !pv_.line().empty());
             best = {depth, score, budget_.nodes(), pv_.line(), is_proof_of(score), {}, 1};
             follow_table(line.now(), depth, best.line);
             if (listener) listener(best);
@@ -85,6 +90,7 @@ protected:
 
     // Puts the table's move first, then the game's own preference where ordering is on.
     void order(const Position& position, int table_move, Moves& moves, std::vector<int>& places) const {
+        assert(table_move >= 0);
         places.resize(moves.size());
         for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<int>(i);
         std::vector<int> value(moves.size(), 0);
@@ -102,6 +108,7 @@ protected:
     // Searches a child with the signs turned where the turn has passed.
     template <class Search>
     Score child_value(const Position& parent, const Position& child, Score alpha, Score beta, Search&& search) {
+        assert(alpha < beta);
         const bool same_side = rules_.side_to_move(parent) == rules_.side_to_move(child);
         return with_path(child, [&] { return same_side ? search(child, alpha, beta) : -search(child, -beta, -alpha); });
     }
@@ -146,6 +153,7 @@ private:
 
     Thought<Move> first_legal(const Line<Position>& line) const {
         const auto moves = legal_moves_of(rules_, line);
+        assert(!moves.empty());
         Thought<Move> thought;
         thought.line.push_back(moves[0]);
         return thought;
@@ -166,6 +174,7 @@ private:
             line.push_back(moves[static_cast<std::size_t>(entry->move)]);
             advance(line.back());
         }
+        assert(path_.size() >= game_plies && static_cast<int>(line.size()) <= std::max(depth, 1));
         path_.resize(game_plies);
     }
 

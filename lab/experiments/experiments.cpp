@@ -13,8 +13,9 @@ const std::vector<Experiment>& experiments() {
           "les statistiques de Lemière et Desquesnes (2013), les matchs qu'ils prévoyaient, et d'autres recherches"},
          reproduce_gyges},
         {"in_a_row",
-         {"the thesis on learning alignment games, its 240 games and what they cannot say (Abdoulaye 2017)",
-          "le mémoire sur l'apprentissage des jeux d'alignement, ses 240 parties et ce qu'elles ne peuvent dire "
+         {"learned coefficients of Aglin's heuristic for n in a row: 240 games and what they cannot say (Abdoulaye "
+          "2017)",
+          "les paramètres appris de l'heuristique d'Aglin pour n alignés : 240 parties et ce qu'elles ne peuvent dire "
           "(Abdoulaye 2017)"},
          reproduce_in_a_row},
         {"axis_allies",

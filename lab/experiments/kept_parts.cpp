@@ -1,6 +1,7 @@
 #include "lab/experiments/kept_parts.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <sstream>
@@ -28,6 +29,16 @@ Result<void> append_durably(const std::filesystem::path& file, const std::string
     return {};
 }
 
+Failure parts_of_another_plan(const std::filesystem::path& file, const std::string& known, const std::string& wanted) {
+    return fail(
+        fmt::format("{} holds parts of another plan ({}; this one is {}): run that one again, choose another "
+                    "folder with --out, or delete the file",
+                    file.string(), known, wanted),
+        fmt::format("{} contient des parties d'un autre plan ({} ; celui-ci est {}) : relancez celui-là, choisissez "
+                    "un autre dossier avec --out, ou supprimez le fichier",
+                    file.string(), known, wanted));
+}
+
 std::string line_of(const json& value) { return value.dump() + "\n"; }
 
 }  // namespace
@@ -38,16 +49,21 @@ Result<KeptParts> KeptParts::open(const std::filesystem::path& file, const std::
     const auto text = play::read_file(file);
     std::istringstream lines{text ? *text : std::string{}};
     std::string line, whole = line_of({{"conditions", conditions}});
-    bool is_first = true, is_same = true;
-    while (is_same && std::getline(lines, line)) {
+    std::string known = conditions;
+    bool is_first = true;
+    while (std::getline(lines, line)) {
         const auto value = read_json<json>(line);
-        if (is_first) is_same = value && text_in(*value, "conditions") == conditions;
-        else if (value && !text_in(*value, "part").empty() && value->contains("value")) {
+        if (is_first) {
+            // Cut short: nothing was kept yet.
+            if (!value || text_in(*value, "conditions").empty()) break;
+            known = text_in(*value, "conditions");
+        } else if (value && !text_in(*value, "part").empty() && value->contains("value")) {
             kept.parts_[text_in(*value, "part")] = value->at("value");
             whole += line + "\n";
         }
         is_first = false;
     }
+    if (known != conditions && !kept.parts_.empty()) return parts_of_another_plan(file, known, conditions);
     // Rewritten from what was understood: what follows never joins a line cut short.
     if (auto written = play::write_file(file, whole); !written) return written.failure();
     return kept;

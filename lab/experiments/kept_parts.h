@@ -14,7 +14,8 @@ namespace plateau::lab {
 
 class KeptParts {
 public:
-    // `conditions`: what every part depends on; parts of other conditions are forgotten.
+    // `conditions`: what every part depends on. A file with parts of other conditions is refused: it may hold a day's
+    // work, and parts of two plans must not meet in one report.
     static Result<KeptParts> open(const std::filesystem::path& file, const std::string& conditions);
 
     const nlohmann::json* find(const std::string& name) const;

@@ -29,6 +29,13 @@ std::string name_of(const Encounter& encounter) {
                        encounter.games, encounter.random_plies, encounter.by_cpu_time ? " by cpu" : "");
 }
 
+// Everything that the parts depend on: a run with another plan must not go on with them.
+std::string conditions_of(const ExperimentPlan& plan) {
+    return fmt::format("{}, seed {}, {}{}", plan.name, plan.seed,
+                       plan.games > 0 ? fmt::format("{} games", plan.games) : "the usual number of games",
+                       plan.all ? ", all" : "");
+}
+
 // The player with more points; -1 where they are even.
 int stronger_of(const MatchRun& run) {
     int half_points = 0, games = 0;
@@ -84,7 +91,7 @@ std::optional<json> play_again(const play::AnyGame& game, const MatchPlan& match
 Result<Laboratory> Laboratory::open(const ExperimentPlan& plan, StopSignal stop, Listener listener) {
     std::error_code ignored;
     std::filesystem::create_directories(plan.folder, ignored);
-    auto kept = KeptParts::open(plan.folder / "parts.jsonl", fmt::format("{} seed {}", plan.name, plan.seed));
+    auto kept = KeptParts::open(plan.folder / "parts.jsonl", conditions_of(plan));
     if (!kept) return kept.failure();
     return Laboratory{plan, std::move(*kept), std::move(stop), std::move(listener)};
 }

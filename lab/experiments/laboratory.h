@@ -1,5 +1,5 @@
 // What an experiment works with: how much to do, and parts that are done once. A part's name says everything
-// it depends on besides seed and scale.
+// it depends on besides the plan; a folder keeps the parts of one plan alone.
 #pragma once
 
 #include <array>

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <functional>
+
 #include "core/random.h"
 #include "core/stop.h"
 #include "play/files.h"
@@ -44,8 +46,27 @@ TEST_F(LaboratoryTest, APartIsMadeOnce) {
         ASSERT_TRUE(part);
         EXPECT_EQ((*part)["answer"], 1);
     }
-    plan_.seed = 2;
-    EXPECT_EQ((*open().part("sum", make))["answer"], 2);
+}
+
+TEST_F(LaboratoryTest, PartsOfAnotherPlanAreRefusedAndLeftAsTheyAre) {
+    ASSERT_TRUE(open().part("sum", []() -> Result<json> { return json(1); }));
+    const std::string before = *play::read_file(folder_ / "parts.jsonl");
+    const auto mine = plan_;
+    for (const auto& change :
+         std::vector<std::function<void()>>{[&] { plan_.seed = 2; }, [&] { plan_.games = 40; },
+                                            [&] { plan_.all = true; }, [&] { plan_.name = "other"; }}) {
+        plan_ = mine;
+        change();
+        const auto refused = Laboratory::open(plan_, {}, {});
+        ASSERT_FALSE(refused);
+        EXPECT_NE(refused.error().en.find("holds parts of another plan (trial, seed 1, the usual number of games"),
+                  std::string::npos)
+            << refused.error().en;
+        EXPECT_EQ(*play::read_file(folder_ / "parts.jsonl"), before);
+    }
+    plan_ = mine;
+    plan_.concurrency = 2;  // changes nothing that is kept
+    EXPECT_EQ(*open().part("sum", []() -> Result<json> { return json(2); }), 1);
 }
 
 TEST_F(LaboratoryTest, GamesOfItsMatchesCanBePlayedThroughAgain) {

@@ -1,9 +1,25 @@
 #include "lab/match/match_archive.h"
 
+#include <fmt/format.h>
+
 #include "play/any_game.h"
 #include "play/version.h"
 
 namespace plateau::lab {
+
+namespace {
+
+Failure another_extent(const std::string& begun, const std::string& wanted) {
+    return fail(
+        fmt::format("the match to resume was planned with {}, not with {}: resume it as it was planned, or leave "
+                    "out --resume to start a new one",
+                    begun, wanted),
+        fmt::format("le match à reprendre était prévu avec {}, pas avec {} : reprenez-le comme prévu, ou enlevez "
+                    "--resume pour en commencer un autre",
+                    begun, wanted));
+}
+
+}  // namespace
 
 Result<MatchArchive> MatchArchive::open(archive::Archive& archive, const play::AnyGame& game, const MatchPlan& plan,
                                         bool resumes) {
@@ -12,7 +28,7 @@ Result<MatchArchive> MatchArchive::open(archive::Archive& archive, const play::A
         const auto meaning = game.resolve_player(plan.players[player]);
         if (meaning && *meaning != plan.players[player]) match.meanings_[player] = *meaning;
     }
-    const std::string identity = identity_of(plan);
+    const std::string beginning = identity_of(plan) + " ", identity = beginning + extent_of(plan);
     if (resumes) {
         auto last = archive.last_event(identity);
         if (!last) return last.failure();
@@ -21,6 +37,9 @@ Result<MatchArchive> MatchArchive::open(archive::Archive& archive, const play::A
             if (auto loaded = match.load_known(); !loaded) return loaded.failure();
             return match;
         }
+        const auto other = archive.last_plan(beginning);
+        if (!other) return other.failure();
+        if (*other) return another_extent((*other)->substr(beginning.size()), extent_of(plan));
     }
     auto event = archive.new_event("match", identity);
     if (!event) return event.failure();

@@ -11,7 +11,8 @@ namespace plateau::lab {
 
 class MatchArchive {
 public:
-    // A new match, or the last one with the same plan where `resumes` (a new one if there is none).
+    // A new match, or the last one with the same plan where `resumes` (a new one if there is none). The same match with
+    // another extent is refused: its games would be those of two plans.
     static Result<MatchArchive> open(archive::Archive& archive, const play::AnyGame& game, const MatchPlan& plan,
                                      bool resumes);
 

@@ -1,5 +1,7 @@
 #include "lab/match/match_plan.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "core/key.h"
@@ -64,6 +66,15 @@ std::string identity_of(const MatchPlan& match) {
         plan["openings"] = key;
     }
     return plan.dump();
+}
+
+std::string extent_of(const MatchPlan& match) {
+    std::string text = fmt::format("{} games", match.games);
+    if (match.openings.empty()) text += fmt::format(" from {} random plies", match.random_plies);
+    if (match.sprt)
+        text += fmt::format(", SPRT {} {} with {} {}", match.sprt->elo0, match.sprt->elo1, match.sprt->alpha,
+                            match.sprt->beta);
+    return text;
 }
 
 }  // namespace plateau::lab

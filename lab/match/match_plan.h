@@ -45,7 +45,10 @@ inline Side seat_of(int player, int game) {
 
 play::GamePlan plan_of_game(const MatchPlan& match, int game);
 
-// The plan as one text, equal for matches whose games are equal: how many and how fast does not matter.
+// The plan as one text, but for its extent: equal for matches of the same players from the same openings.
 std::string identity_of(const MatchPlan& match);
+// How many games it has, and what follows from that: the usual random plies and the end by SPRT. How fast it is played
+// does not matter.
+std::string extent_of(const MatchPlan& match);
 
 }  // namespace plateau::lab

@@ -1,4 +1,5 @@
-// Plays a match: pairs of games are handed to threads, results come back in any order.
+// Plays a match: pairs of games are handed to threads, which share the game and the archive; results come back in any
+// order.
 #pragma once
 
 #include <functional>

@@ -180,10 +180,30 @@ TEST_F(MatchInArchive, GoesOnWhereItWasStopped) {
     EXPECT_EQ(kept_rounds().size(), 60u);
     expect_same(whole, play(plan, true).summary);  // nothing is left to play
     EXPECT_EQ(kept_rounds().size(), 60u);
-    plan.games = 64;
-    EXPECT_EQ(play(plan, true).summary.games, 64);
     play(plan, false);  // another match
-    EXPECT_EQ(kept_rounds().size(), 128u);
+    EXPECT_EQ(kept_rounds().size(), 120u);
+}
+
+TEST_F(MatchInArchive, IsNotMixedWithAnotherPlan) {
+    const MatchPlan begun = some_match();
+    StopSource stop;
+    play(begun, false, stop.signal(), [&](const MatchScore& score) {
+        if (score.played() >= 5) stop.request_stop();
+    });
+    const auto archive = archive::Archive::open(path());
+    ASSERT_TRUE(archive);
+    const auto game = open(begun.game);
+    const auto resumed = [&](const MatchPlan& plan) { return MatchArchive::open(**archive, *game, plan, true); };
+    auto longer = begun;
+    longer.games = 64;
+    EXPECT_NE(resumed(longer).error().en.find("the match to resume was planned with 60 games"), std::string::npos);
+    auto sequential = begun;
+    sequential.sprt = Sprt{0, 80};
+    EXPECT_FALSE(resumed(sequential));
+    EXPECT_EQ(resumed(begun)->known().size(), 5u);
+    auto elsewhere = begun;
+    elsewhere.seed = begun.seed + 1;
+    EXPECT_TRUE(resumed(elsewhere)->known().empty()) << "another match, begun anew";
 }
 
 // The match runs in a child that is killed without warning, again and again, until it comes to its end.

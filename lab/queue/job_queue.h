@@ -33,7 +33,8 @@ public:
 
     using Next = std::function<std::optional<Job>()>;
     using Done = std::function<Result<void>(std::uint64_t id, const std::string& result)>;
-    // Takes jobs from `next` until there is none; tells `done` each result once, one at a time. When `stop` is
+    // Takes jobs from `next` until there is none; tells `done` each result once. Neither is called twice at a time,
+    // though from whatever thread works. When `stop` is
     // asked for, no further job is begun, and those begun are finished.
     virtual Result<void> run(const Next& next, const Done& done, StopSignal stop) = 0;
 };

@@ -318,7 +318,8 @@ std::string identity_of(const TournamentPlan& plan) {
                           {"rounds", plan.rounds},
                           {"heroes", plan.heroes},
                           {"tiebreaks", plan.tiebreak_pairs},
-                          {"match", identity_of(match)}}
+                          {"match", identity_of(match)},
+                          {"extent", extent_of(match)}}
         .dump();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "core/random.h"
 #include "lab/tournament/game_unit.h"
@@ -22,7 +23,7 @@ std::vector<PairingScore> TournamentRun::scores() const {
 
 Result<TournamentArchive> TournamentArchive::open(archive::Archive& archive, const TournamentPlan& plan, bool resumes) {
     TournamentArchive games{archive};
-    const std::string identity = identity_of(plan);
+    const std::string beginning = nlohmann::json(plan.name).dump() + " ", identity = beginning + identity_of(plan);
     if (resumes) {
         auto last = archive.last_event(identity);
         if (!last) return last.failure();
@@ -39,6 +40,16 @@ Result<TournamentArchive> TournamentArchive::open(archive::Archive& archive, con
                       [](const auto& a, const auto& b) { return a.record.round < b.record.round; });
             return games;
         }
+        const auto other = archive.last_plan(beginning);
+        if (!other) return other.failure();
+        if (*other)
+            return fail(
+                fmt::format("the tournament {} to resume was planned otherwise: resume it with its own file, or "
+                            "leave out --resume to start a new one",
+                            plan.name),
+                fmt::format("le tournoi {} à reprendre était prévu autrement : reprenez-le avec son propre fichier, "
+                            "ou enlevez --resume pour en commencer un autre",
+                            plan.name));
     }
     auto event = archive.new_event("tournament", identity);
     if (!event) return event.failure();

@@ -143,6 +143,19 @@ private:
     fs::path folder_;
 };
 
+TEST_F(Tournaments, AreNotMixedWithAnotherPlanOfTheSameName) {
+    const auto plan = plan_of("round_robin", 3, 4);
+    played(plan, file("begun"), 1, false, 2);
+    auto archive = archive::Archive::open(file("begun"));
+    ASSERT_TRUE(archive);
+    auto longer = plan;
+    longer.games = 8;
+    const auto refused = TournamentArchive::open(**archive, longer, true);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().en.find("was planned otherwise"), std::string::npos) << refused.error().en;
+    EXPECT_TRUE(TournamentArchive::open(**archive, plan, true)->has_games());
+}
+
 TEST_F(Tournaments, OfEveryKindEndTheSameWithAnyNumberOfThreads) {
     for (const char* kind : {"round_robin", "gauntlet", "swiss", "knockout"}) {
         const auto plan = plan_of(kind, 5, 4);

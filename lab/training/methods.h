@@ -58,8 +58,7 @@ void describe(DataOptions& o, Visitor&& option) {
     describe(static_cast<ExampleOptions&>(o), option);
     option("noise", o.noise_percent, 0, 100,
            Text{"percentage of later moves played at random", "pourcentage de coups joués au hasard ensuite"});
-    option("quiet", o.quiet, false, true,
-           Text{"only positions that the game calls quiet", "seulement les positions que le jeu dit calmes"});
+    option("quiet", o.quiet, false, true, Text{"only quiet positions", "seulement les positions calmes"});
     option("sample", o.sample_percent, 1, 100,
            Text{"percentage of positions to keep", "pourcentage de positions à garder"});
 }

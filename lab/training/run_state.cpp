@@ -17,8 +17,9 @@ Result<Checkpoint> Checkpoint::open(const std::string& out, const std::string& i
         return checkpoint;
     }
     if (!resume)
-        return fail(fmt::format("{} holds an unfinished run: continue it with --resume, or delete it", path),
-                    fmt::format("{} tient un passage inachevé : continuez avec --resume, ou supprimez-le", path));
+        return fail(
+            fmt::format("{} holds an unfinished run: continue it with --resume, or delete it", path),
+            fmt::format("{} contient un apprentissage inachevé : continuez avec --resume, ou supprimez-le", path));
     const auto bytes = play::read_file(checkpoint.path_);
     if (!bytes) return bytes.failure();
     if (auto loaded = learning::load_state(checkpoint.state, *bytes); !loaded)

@@ -203,6 +203,24 @@ Result<void> check_plan(const play::AnyGame& game, const TrainingPlan& plan) {
     return {};
 }
 
+namespace {
+
+// The weights with how they came to be written above them.
+Weights with_origin(const play::AnyGame& game, const TrainingPlan& plan, const std::string& date, Weights learned) {
+    Weights file;
+    file.set("command", plan.command);
+    file.set("game", game.info().spec);
+    file.set("method", plan.method.to_text());
+    file.set("seed", std::to_string(plan.seed));
+    file.set("date", date);
+    for (const auto& [key, value] : learned.about) file.set(key, value);
+    file.blocks = std::move(learned.blocks);
+    file.values = std::move(learned.values);
+    return file;
+}
+
+}  // namespace
+
 Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan, StopSignal stop,
                              const TrainingListener& listener) {
     if (auto sound = check_plan(game, plan); !sound) return sound.failure();
@@ -231,16 +249,7 @@ Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan
     TrainingReport report;
     report.parameters = learned->weights.values.size();
     report.data = *learned->weights.find("data");
-    Weights file;
-    file.set("command", plan.command);
-    file.set("game", game.info().spec);
-    file.set("method", plan.method.to_text());
-    file.set("seed", std::to_string(plan.seed));
-    file.set("date", checkpoint->state.date);
-    for (const auto& [key, value] : learned->weights.about) file.set(key, value);
-    file.blocks = std::move(learned->weights.blocks);
-    file.values = std::move(learned->weights.values);
-
+    Weights file = with_origin(game, plan, checkpoint->state.date, std::move(learned->weights));
     report.weights_file = plan.out;
     if (plan.gate.pairs > 0) {
         const std::string candidate = plan.out + ".candidate";

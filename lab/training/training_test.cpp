@@ -262,6 +262,11 @@ TEST_F(Training, RefusesWhatCannotBe) {
     auto other = plan("sarsa", "run", 100000);
     other.resume = true;
     EXPECT_NE(train(*game, other, {}, {}).error().en.find("belongs to another run"), std::string::npos);
+    auto longer = first;
+    longer.games = 200000;
+    longer.resume = true;
+    EXPECT_NE(train(*game, longer, {}, {}).error().en.find("belongs to another run"), std::string::npos);
+    EXPECT_TRUE(fs::exists(first.out + ".state")) << "what was begun is still there";
 }
 
 TEST_F(Training, PositionsAreKeptInLinesAndCutBackToWhatCounts) {

@@ -12,7 +12,7 @@ using play::Mishap;
 
 namespace {
 
-Failure engine_left() { return fail("the engine has gone", "le moteur est parti"); }
+Failure engine_left() { return fail("the engine disconnected", "le moteur s'est déconnecté"); }
 
 }  // namespace
 
@@ -143,7 +143,7 @@ play::OutsideAnswer DxpPlayer::choose(const play::GameSoFar& game, StopSignal st
         (void)connection_.send(GameEnd{GameEnd::none, false});
         is_playing_ = false;
         answer.mishap = Mishap::illegal;
-        answer.complaint = {"the engine gave the game up", "le moteur a abandonné la partie"};
+        answer.complaint = {"the engine resigned", "le moteur a abandonné la partie"};
         return answer;
     }
     const auto* moved = std::get_if<MoveMessage>(&*message);

@@ -182,8 +182,8 @@ play::OutsideAnswer GomocupPlayer::choose(const play::GameSoFar& game, StopSigna
     if (!engine_.is_started()) return engine_.failed_before();
     const auto lines = question(game);
     if (!lines)
-        return engine_.failed(Mishap::illegal, {"this game cannot be told by the Gomocup protocol",
-                                                "cette partie ne peut être dite par le protocole Gomocup"});
+        return engine_.failed(Mishap::illegal, {"this game cannot be sent over the Gomocup protocol",
+                                                "cette partie ne peut pas être transmise par le protocole Gomocup"});
     const auto before = engine_.times();
     const double left = options_.match.value - used_seconds_;
     engine_.send(fmt::format("INFO time_left {:.0f}", options_.match.value > 0 ? 1000 * left : 2147483647.0));

@@ -109,7 +109,8 @@ Result<Reading> add_pasted(const Pasted& pasted, Services& services, std::string
                     fmt::format("il y a {} parties dans ce texte", reading->records.size()));
     const auto& record = reading->records[pasted.number - 1];
     if (record.game.size() > longest_spec || record.start_position.size() > longest_position)
-        return fail("the record names no game of ours", "la notation ne nomme aucun de nos jeux");
+        return fail("the record is not of a game that Plateau has",
+                    "cette notation n'est celle d'aucun jeu de Plateau");
     spec = record.game;
     plan.position = record.start_position;
     plan.seed = record.seed;

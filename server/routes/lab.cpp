@@ -26,8 +26,8 @@ void contests(Services& services, Call call) {
 // Contests use this machine for as long as they like: whoever sits at it may start them, guests look.
 bool is_refused(const Services& services, const Call& call) {
     if (services.is_local_only) return false;
-    call.reply(refusal(403, {"contests are started by whoever sits at the machine",
-                             "les concours sont lancés par qui est devant la machine"}));
+    call.reply(refusal(403, {"contests can only be started from the machine that runs the server",
+                             "les concours ne se lancent que depuis la machine du serveur"}));
     return true;
 }
 

@@ -49,8 +49,8 @@ std::vector<Route> catalog_routes();
 std::vector<Route> map_routes();
 std::vector<Route> lab_routes();
 
-inline const Text too_many_thoughts{"too many are thinking: try again soon",
-                                    "trop de monde réfléchit : réessayez bientôt"};
+inline const Text too_many_thoughts{"too many players are thinking: try again soon",
+                                    "trop de joueurs réfléchissent : réessayez bientôt"};
 inline const Text no_such_game{"there is no such game here", "il n'y a pas de telle partie ici"};
 
 }  // namespace plateau::server

@@ -1,4 +1,5 @@
-// Which request goes where. The same table answers HTTP and what comes through a WebSocket.
+// Which request goes where. The same table answers HTTP and what comes through a WebSocket. Called from the web
+// server's threads, several at once.
 #pragma once
 
 #include <memory>

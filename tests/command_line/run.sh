@@ -37,7 +37,7 @@ done
 expect_output "purchase       buy " "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player rules --lang en
 
 # Every method of learning is in one list, and makes its file.
-for method in logistic td genetic book memory strategies; do
+for method in logistic td genetic abdoulaye book memory strategies; do
     expect_output "$method " "$PLATEAU" learn --lang en
     expect_output "$method " "$PLATEAU" learn $method --lang en
 done
@@ -52,6 +52,32 @@ expect_status 1 "$PLATEAU" learn strategies gomoku --data "$scratch/not-there"
 for wrong in "book gyges" "book draughts --player nobody" "memory english" "strategies avalam" "book:x=1 draughts" "abdoulaye avalam" "abdoulaye:lines=few connect4"; do
     expect_status 2 "$PLATEAU" learn $wrong --out "$scratch/none"
 done
+
+# The thesis' player of n in a row, its learning, and matches by what was learned.
+for game in tictactoe connect4 in_a_row:rows=6,cols=6,n=4; do
+    expect_output "move " "$PLATEAU" think $game --player thesis
+done
+expect_output "move " "$PLATEAU" think gomoku --player thesis:nodes=3000
+expect_output "move " "$PLATEAU" think gomoku --player thesis:reading=printed,candidates=1,depth=2
+expect_output "Aglin" "$PLATEAU" games connect4 --lang fr
+expect_output "curves of all coefficients in $scratch/c4.weights.coefficients.csv" "$PLATEAU" learn abdoulaye:depth=2 connect4 --games 2 --out "$scratch/c4.weights" --lang en
+expect_output "step,own_half_1,own_half_2,own_half_3,own_open_1" cat "$scratch/c4.weights.coefficients.csv"
+expect_output '"coefficients":' "$PLATEAU" learn abdoulaye:depth=2,lambda=0.5 connect4 --games 1 --out "$scratch/traces.weights" --json
+expect_output '"games":4' "$PLATEAU" match connect4 "thesis:weights=$scratch/c4.weights,depth=2" thesis:depth=2 --games 4 --archive none --json
+expect_status 2 "$PLATEAU" think gomoku --player "thesis:weights=$scratch/c4.weights"
+printf '{"game":"connect4","moves":["4","1","5","1","3","7","2"],"result":"1-0"}\n' >"$scratch/four.jsonl"
+expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/four.jsonl" --archive "$scratch/four.db" --lang en
+expect_output '"sequences":1' "$PLATEAU" learn strategies connect4 --data "$scratch/four.db" --out "$scratch/four.strategies" --json
+expect_output "a sequence that won games" "$PLATEAU" think connect4 --moves 3 1 4 1 --player "strong:strategies=$scratch/four.strategies" --lang en
+
+# A run that goes on with another plan is refused with a sentence.
+expect_output '"games":6' "$PLATEAU" match tictactoe alphabeta:depth=2 random --games 6 --archive "$scratch/resumed.db" --json
+expect_output '"games":6' "$PLATEAU" match tictactoe alphabeta:depth=2 random --games 6 --archive "$scratch/resumed.db" --resume --json
+expect_output "the match to resume was planned with 6 games" "$PLATEAU" match tictactoe alphabeta:depth=2 random --games 8 --archive "$scratch/resumed.db" --resume --lang en
+mkdir "$scratch/again"
+printf '{"conditions":"in_a_row, seed 1, 10 games"}\n{"part":"x","value":1}\n' >"$scratch/again/parts.jsonl"
+expect_output "holds parts of another plan (in_a_row, seed 1, 10 games; this one is in_a_row, seed 1, 20 games)" "$PLATEAU" reproduce in_a_row --games 20 --out "$scratch/again" --lang en
+expect_output "holds the boards of another game" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/free.csv" --lang en
 
 # Wrong use: one sentence, status 2.
 expect_status 2 "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player nobody

@@ -152,8 +152,8 @@ const words = {
     fr: "Faites se rencontrer les joueurs de l'ordinateur, et voyez la force de chacun.",
   },
   lab_guests: {
-    en: "Contests are started by whoever sits at the machine; you can look at them.",
-    fr: "Les concours sont lancés par qui est devant la machine ; vous pouvez les regarder.",
+    en: "Contests can only be started from the machine that runs the server; you can watch them.",
+    fr: "Les concours ne se lancent que depuis la machine du serveur ; vous pouvez les regarder.",
   },
   new_contest: { en: "New contest", fr: "Nouveau concours" },
   contest: { en: "Contest", fr: "Concours" },

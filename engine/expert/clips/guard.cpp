@@ -164,6 +164,7 @@ int Guard::counted_primitive(void* env, void* value, DATA_OBJECT* out) {
     const int result = guard.primitives_[type](env, value, out);
     // A function that ends without a value: CLIPS 6.30 does not count it among the words of a list.
     if (type == PCALL && out->type == RVOID) give_false(env, out);
+    if (type == FACT_STORE_MULTIFIELD) guard.weigh(*out);  // the list of a fact
     return result;
 }
 

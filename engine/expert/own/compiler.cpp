@@ -25,6 +25,13 @@ bool sets(const Node& node, const std::string& variable) {
     return locals.contains(variable);
 }
 
+// The part after `do`, which may be left out before a bracket; 0: there is none.
+std::size_t body_after_do(const Node& node) {
+    if (node.parts.size() < 3) return 0;
+    if (node.parts[2].is_list()) return 2;
+    return node.parts[2].is_word() && node.parts[2].text == "do" ? 3 : 0;
+}
+
 }  // namespace
 
 bool Compiler::wrong(const Node& node, std::string english, std::string french) {
@@ -251,13 +258,6 @@ bool Compiler::read_if(const Node& node, Expression& out) {
         !read_all(std::span{parts}.subspan(3, then_size), out.arguments[1].arguments))
         return false;
     return otherwise == parts.end() || read_body(node, 3 + then_size + 1, out.arguments[2]);
-}
-
-// The part after `do`, which may be left out before a bracket; 0: there is none.
-static std::size_t body_after_do(const Node& node) {
-    if (node.parts.size() < 3) return 0;
-    if (node.parts[2].is_list()) return 2;
-    return node.parts[2].is_word() && node.parts[2].text == "do" ? 3 : 0;
 }
 
 bool Compiler::read_while(const Node& node, Expression& out) {

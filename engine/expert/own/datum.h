@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -30,8 +31,14 @@ struct Item {
 
     long long whole() const { return static_cast<long long>(bits); }
     double real() const { return std::bit_cast<double>(bits); }
-    const std::string& word() const { return *reinterpret_cast<const std::string*>(static_cast<std::uintptr_t>(bits)); }
-    const Fact* fact() const { return reinterpret_cast<const Fact*>(static_cast<std::uintptr_t>(bits)); }
+    const std::string& word() const {
+        assert(is_word());
+        return *reinterpret_cast<const std::string*>(static_cast<std::uintptr_t>(bits));
+    }
+    const Fact* fact() const {
+        assert(kind == Kind::fact);
+        return reinterpret_cast<const Fact*>(static_cast<std::uintptr_t>(bits));
+    }
 
     bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
     bool is_word() const { return kind == Kind::symbol || kind == Kind::string; }
@@ -49,7 +56,10 @@ struct Datum : Item {
     explicit Datum(Items items) : Item{Kind::list}, shared{std::make_shared<const Items>(std::move(items))} {}
 
     bool is_list() const { return kind == Kind::list; }
-    const Items& items() const { return *shared; }
+    const Items& items() const {
+        assert(is_list() && shared);
+        return *shared;
+    }
     // The values of a list, or the one value.
     std::span<const Item> span() const {
         return is_list() ? std::span<const Item>{*shared} : std::span<const Item>{static_cast<const Item*>(this), 1};

@@ -47,6 +47,7 @@ void Evaluator::carry_out(const std::vector<Expression>& actions, int locals, co
     frame.locals.resize(static_cast<std::size_t>(locals));
     const Instead seeing{sight_, Sight{.left = nullptr, .here = {}, .depth = 0, .row = row}};
     const Instead framing{frame_, &frame};
+    assert(counters_.empty() && leaving_ == Leaving::none);
     sequence(actions);
     leaving_ = Leaving::none;
 }
@@ -57,9 +58,12 @@ Datum Evaluator::value(const Expression& expression) {
     switch (expression.kind) {
         case Expression::Kind::constant: return expression.constant;
         case Expression::Kind::reference: return value_of(expression.reference, sight_.at(expression.reference.depth));
-        case Expression::Kind::parameter: return frame_->parameters[static_cast<std::size_t>(expression.index)];
+        case Expression::Kind::parameter:
+            assert(frame_ && frame_->function);
+            return frame_->parameters[static_cast<std::size_t>(expression.index)];
         case Expression::Kind::local: return local(expression);
         case Expression::Kind::counter:
+            assert(expression.index < static_cast<int>(counters_.size()));
             return Item::whole(counters_[counters_.size() - 1 - static_cast<std::size_t>(expression.index)]);
         case Expression::Kind::call: break;
     }
@@ -99,6 +103,7 @@ Datum Evaluator::wrong_kind(const Expression& call, std::size_t argument, std::s
 
 Datum Evaluator::call(const Expression& expression) {
     const Callable& callable = *expression.callable;
+    assert(callable.least <= static_cast<int>(expression.arguments.size()) || callable.work);
     if (is_halted() || !meter_.spend(1 + static_cast<long long>(expression.arguments.size())))
         return lexicon_.truth(false);
     if (callable.program) return call_program(expression);
@@ -141,6 +146,7 @@ Datum Evaluator::call_written(const Expression& expression) {
 }
 
 Datum Evaluator::local(const Expression& expression) {
+    assert(frame_ && expression.index < static_cast<int>(frame_->locals.size()));
     if (const auto& bound = frame_->locals[static_cast<std::size_t>(expression.index)]) return *bound;
     if (!expression.arguments.empty()) return value(expression.arguments[0]);
     const std::string& name = expression.constant.word();

@@ -497,7 +497,91 @@ Datum do_explode(Evaluator& at, Call call) {
     return Datum{std::move(items)};
 }
 
-std::vector<Callable> sorted(std::vector<Callable> all) {
+struct Row {
+    const char* name;
+    int least, most;         // arguments; -1: any number
+    std::string_view takes;  // see Callable
+    char gives;
+    Datum (*work)(Evaluator&, const Expression&);
+};
+
+constexpr Row rows[] = {
+    {"if", 2, -1, "", 'u', do_if},
+    {"while", 1, -1, "", 'u', do_while},
+    {"loop-for-count", 1, -1, "", 'u', do_loop_for_count},
+    {"progn", 0, -1, "", 'u', do_progn},
+    {"bind", 0, -1, "", 'u', do_bind},
+    {"return", 0, 1, "", 'u', do_return},
+    {"break", 0, 0, "", 'u', do_break},
+    {"assert", 0, -1, "", 'u', do_assert},
+    {"retract", 1, -1, "", 'u', do_retract},
+    {"and", 2, -1, "", 'w', do_and},
+    {"or", 2, -1, "", 'w', do_or},
+    {"not", 1, 1, "", 'w', do_not},
+    {"=", 2, -1, "n", 'w', do_equal},
+    {"<>", 2, -1, "n", 'w', do_unequal},
+    {"<", 2, -1, "n", 'w', do_less},
+    {"<=", 2, -1, "n", 'w', do_at_most},
+    {">", 2, -1, "n", 'w', do_greater},
+    {">=", 2, -1, "n", 'w', do_at_least},
+    {"eq", 2, -1, "", 'w', do_eq},
+    {"neq", 2, -1, "", 'w', do_neq},
+    {"+", 2, -1, "n", 'n', do_add},
+    {"-", 2, -1, "n", 'n', do_subtract},
+    {"*", 2, -1, "n", 'n', do_multiply},
+    {"/", 2, -1, "n", 'n', do_divide},
+    {"div", 2, -1, "n", 'i', do_div},
+    {"mod", 2, 2, "n", 'n', do_mod},
+    {"abs", 1, 1, "n", 'n', do_abs},
+    {"min", 2, -1, "n", 'n', do_min},
+    {"max", 2, -1, "n", 'n', do_max},
+    {"sqrt", 1, 1, "n", 'd', do_sqrt},
+    {"**", 2, 2, "n", 'd', do_power},
+    {"round", 1, 1, "n", 'i', do_round},
+    {"integer", 1, 1, "n", 'i', do_integer},
+    {"float", 1, 1, "n", 'd', do_float},
+    {"numberp", 1, 1, "", 'w', is_kind<'n'>},
+    {"integerp", 1, 1, "", 'w', is_kind<'i'>},
+    {"floatp", 1, 1, "", 'w', is_kind<'d'>},
+    {"evenp", 1, 1, "i", 'w', is_odd<false>},
+    {"oddp", 1, 1, "i", 'w', is_odd<true>},
+    {"symbolp", 1, 1, "", 'w', is_kind<'w'>},
+    {"stringp", 1, 1, "", 'w', is_kind<'s'>},
+    {"lexemep", 1, 1, "", 'w', is_kind<'j'>},
+    {"multifieldp", 1, 1, "", 'w', is_kind<'m'>},
+    {"str-cat", 1, -1, "", 'j', do_str_cat},
+    {"sym-cat", 1, -1, "", 'j', do_sym_cat},
+    {"str-length", 1, 1, "j", 'i', do_str_length},
+    {"sub-string", 3, 3, "uiij", 's', do_sub_string},
+    {"str-compare", 2, 3, "ujji", 'i', do_str_compare},
+    {"upcase", 1, 1, "j", 'j', in_case<std::toupper>},
+    {"lowcase", 1, 1, "j", 'j', in_case<std::tolower>},
+    {"gensym*", 0, 0, "", 'w', do_gensym},
+    {"create$", 0, -1, "", 'm', do_create},
+    {"nth$", 2, 2, "uim", 'u', do_nth},
+    {"member$", 2, 2, "uum", 'u', do_member},
+    {"length$", 1, 1, "", 'i', do_length},
+    {"first$", 1, 1, "m", 'm', do_first},
+    {"rest$", 1, 1, "m", 'm', do_rest},
+    {"subseq$", 3, 3, "im", 'm', do_subseq},
+    {"insert$", 3, -1, "umi", 'm', do_insert},
+    {"delete$", 3, 3, "im", 'm', do_delete},
+    {"replace$", 4, -1, "umii", 'm', do_replace},
+    {"implode$", 1, 1, "m", 's', do_implode},
+    {"explode$", 1, 1, "s", 'm', do_explode},
+};
+
+std::vector<Callable> sorted_functions() {
+    std::vector<Callable> all;
+    for (const Row& row : rows) {
+        Callable& function = all.emplace_back();
+        function.name = row.name;
+        function.least = row.least;
+        function.most = row.most;
+        function.takes = row.takes;
+        function.gives = row.gives;
+        function.work = row.work;
+    }
     std::sort(all.begin(), all.end(), [](const Callable& a, const Callable& b) { return a.name < b.name; });
     return all;
 }
@@ -505,71 +589,7 @@ std::vector<Callable> sorted(std::vector<Callable> all) {
 }  // namespace
 
 const std::vector<Callable>& language_functions() {
-    static const std::vector<Callable> all = sorted({
-        {"if", 2, -1, "", 'u', do_if},
-        {"while", 1, -1, "", 'u', do_while},
-        {"loop-for-count", 1, -1, "", 'u', do_loop_for_count},
-        {"progn", 0, -1, "", 'u', do_progn},
-        {"bind", 0, -1, "", 'u', do_bind},
-        {"return", 0, 1, "", 'u', do_return},
-        {"break", 0, 0, "", 'u', do_break},
-        {"assert", 0, -1, "", 'u', do_assert},
-        {"retract", 1, -1, "", 'u', do_retract},
-        {"and", 2, -1, "", 'w', do_and},
-        {"or", 2, -1, "", 'w', do_or},
-        {"not", 1, 1, "", 'w', do_not},
-        {"=", 2, -1, "n", 'w', do_equal},
-        {"<>", 2, -1, "n", 'w', do_unequal},
-        {"<", 2, -1, "n", 'w', do_less},
-        {"<=", 2, -1, "n", 'w', do_at_most},
-        {">", 2, -1, "n", 'w', do_greater},
-        {">=", 2, -1, "n", 'w', do_at_least},
-        {"eq", 2, -1, "", 'w', do_eq},
-        {"neq", 2, -1, "", 'w', do_neq},
-        {"+", 2, -1, "n", 'n', do_add},
-        {"-", 2, -1, "n", 'n', do_subtract},
-        {"*", 2, -1, "n", 'n', do_multiply},
-        {"/", 2, -1, "n", 'n', do_divide},
-        {"div", 2, -1, "n", 'i', do_div},
-        {"mod", 2, 2, "n", 'n', do_mod},
-        {"abs", 1, 1, "n", 'n', do_abs},
-        {"min", 2, -1, "n", 'n', do_min},
-        {"max", 2, -1, "n", 'n', do_max},
-        {"sqrt", 1, 1, "n", 'd', do_sqrt},
-        {"**", 2, 2, "n", 'd', do_power},
-        {"round", 1, 1, "n", 'i', do_round},
-        {"integer", 1, 1, "n", 'i', do_integer},
-        {"float", 1, 1, "n", 'd', do_float},
-        {"numberp", 1, 1, "", 'w', is_kind<'n'>},
-        {"integerp", 1, 1, "", 'w', is_kind<'i'>},
-        {"floatp", 1, 1, "", 'w', is_kind<'d'>},
-        {"evenp", 1, 1, "i", 'w', is_odd<false>},
-        {"oddp", 1, 1, "i", 'w', is_odd<true>},
-        {"symbolp", 1, 1, "", 'w', is_kind<'w'>},
-        {"stringp", 1, 1, "", 'w', is_kind<'s'>},
-        {"lexemep", 1, 1, "", 'w', is_kind<'j'>},
-        {"multifieldp", 1, 1, "", 'w', is_kind<'m'>},
-        {"str-cat", 1, -1, "", 'j', do_str_cat},
-        {"sym-cat", 1, -1, "", 'j', do_sym_cat},
-        {"str-length", 1, 1, "j", 'i', do_str_length},
-        {"sub-string", 3, 3, "uiij", 's', do_sub_string},
-        {"str-compare", 2, 3, "ujji", 'i', do_str_compare},
-        {"upcase", 1, 1, "j", 'j', in_case<std::toupper>},
-        {"lowcase", 1, 1, "j", 'j', in_case<std::tolower>},
-        {"gensym*", 0, 0, "", 'w', do_gensym},
-        {"create$", 0, -1, "", 'm', do_create},
-        {"nth$", 2, 2, "uim", 'u', do_nth},
-        {"member$", 2, 2, "uum", 'u', do_member},
-        {"length$", 1, 1, "", 'i', do_length},
-        {"first$", 1, 1, "m", 'm', do_first},
-        {"rest$", 1, 1, "m", 'm', do_rest},
-        {"subseq$", 3, 3, "im", 'm', do_subseq},
-        {"insert$", 3, -1, "umi", 'm', do_insert},
-        {"delete$", 3, 3, "im", 'm', do_delete},
-        {"replace$", 4, -1, "umii", 'm', do_replace},
-        {"implode$", 1, 1, "m", 's', do_implode},
-        {"explode$", 1, 1, "s", 'm', do_explode},
-    });
+    static const std::vector<Callable> all = sorted_functions();
     return all;
 }
 

@@ -15,11 +15,11 @@ std::string key_of(const Condition& condition) {
     return keys;
 }
 
+// Lists are compared by the tests alone, as in CLIPS: else fewer questions would be asked.
 std::uint64_t hash_of(const std::vector<Reference>& key, const Sight& sight) {
     std::uint64_t hash = 0;
     for (const Reference& reference : key)
-        for (const Datum value = value_of(reference, sight.at(reference.depth)); const Item& item : value.span())
-            hash = hash_of(hash, item);
+        if (!reference.is_list()) hash = hash_of(hash, value_of(reference, sight.at(reference.depth)));
     return hash;
 }
 
@@ -52,7 +52,9 @@ Binding Sight::at(int asked) const {
     if (row) return row[asked];
     if (asked == Reference::here) return here;
     const Match* match = left;
+    assert(asked < depth);
     for (int at = depth - 1; at > asked; --at) match = match->parent;
+    assert(match && match->right);
     return match->right->found;
 }
 
@@ -73,6 +75,7 @@ void Network::add_rule(const Rule& rule) {
         auto& among = last ? last->next : alpha ? alpha->joins : first_tests_;
         last = &share(among, condition, alpha, static_cast<int>(i));
     }
+    assert(last);
     Join& end = joins_.emplace_back();
     end.rule = &rule;
     end.depth = static_cast<int>(rule.conditions.size());
@@ -91,6 +94,7 @@ AlphaNode& Network::end_of_steps(const Condition& condition) {
         }
         level = &node->below;
     }
+    assert(node && !node->is_end == node->joins.empty());
     node->is_end = true;
     node->key = condition.here_key;
     node->memory.has_key = !node->key.empty();
@@ -175,6 +179,7 @@ void Network::pass(AlphaNode& node, Fact& fact, int split) {
 }
 
 void Network::found(AlphaNode& node, Fact& fact, int split) {
+    assert(node.is_end && fact.is_there);
     AlphaMatch& match = alpha_matches_.make();
     meter_.bytes += sizeof(AlphaMatch);
     match.node = &node;
@@ -237,16 +242,18 @@ void Network::enter_right(Join& join, AlphaMatch& right) {
 }
 
 void Network::enter_left(Join& join, Match& left) {
-    if (evaluator_.is_halted()) return;
+    if (evaluator_.is_halted() || has_leaving(left)) return;
     if (join.rule) {
         left.waits = true;
         return agenda_[join.rule->priority].push_front(left);
     }
+    assert(join.alpha && join.depth > 0 && !left.blocker);
     const Condition::Kind kind = join.condition->kind;
     const bool wants_none = kind == Condition::Kind::no_fact;
     AlphaMatch* next = nullptr;
     for (AlphaMatch* right = join.alpha->memory.first(left.hash); right && !evaluator_.is_halted(); right = next) {
         next = right->in_memory.after;
+        if (is_leaving(*right)) continue;
         if (wants_none ? !agrees(join, &left, *right) : !agrees_wholly(join, &left, *right)) continue;
         if (kind == Condition::Kind::facts) {
             drive(join, &left, right);
@@ -286,13 +293,23 @@ void Network::block(Match& left, AlphaMatch& by) {
 // The fact that blocked is on its way out: another one may take its place.
 void Network::unblock(Match& left, AlphaMatch& by) {
     Join& join = *left.join;
+    assert(left.blocker == &by && join.condition->kind != Condition::Kind::facts);
     by.blocked.remove(left);
     left.blocker = nullptr;
     const Match* found_before = join.depth == 0 ? nullptr : &left;
     for (AlphaMatch* other = by.in_memory.after; other; other = other->in_memory.after)
-        if (agrees(join, found_before, *other)) return block(left, *other);
+        if (!is_leaving(*other) && agrees(join, found_before, *other)) return block(left, *other);
     if (join.condition->kind == Condition::Kind::some_fact) remove_children(left);
-    else if (passes_tests(join, found_before, {})) drive(join, &left, nullptr);
+    else if (passes_tests(join, found_before, {}) && !has_leaving(left)) drive(join, &left, nullptr);
+}
+
+bool Network::is_leaving(const AlphaMatch& match) const { return leaving_ && match.found.fact == leaving_; }
+
+bool Network::has_leaving(const Match& match) const {
+    if (!leaving_) return false;
+    for (const Match* at = &match; at; at = at->parent)
+        if (at->right && is_leaving(*at->right)) return true;
+    return false;
 }
 
 void Network::remove_children(Match& match) {
@@ -301,6 +318,7 @@ void Network::remove_children(Match& match) {
 
 void Network::remove(Match& match) {
     remove_children(match);
+    assert(!match.waits || match.join->rule);
     if (match.waits) {
         const auto group = agenda_.find(match.join->rule->priority);
         group->second.remove(match);
@@ -316,6 +334,7 @@ void Network::remove(Match& match) {
 
 void Network::retract(Fact& fact) {
     const Flag matching{is_matching_};
+    leaving_ = &fact;
     while (!fact.matches.empty()) {
         AlphaMatch& match = *fact.matches.back();
         fact.matches.pop_back();
@@ -325,6 +344,7 @@ void Network::retract(Fact& fact) {
         meter_.bytes -= sizeof(AlphaMatch);
         alpha_matches_.give_back(match);
     }
+    leaving_ = nullptr;
 }
 
 const Rule* Network::next_rule() const {

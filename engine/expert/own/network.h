@@ -124,6 +124,8 @@ private:
     bool passes_tests(Join& join, const Match* left, const Binding& here);
     void block(Match& left, AlphaMatch& by);
     void unblock(Match& left, AlphaMatch& by);
+    bool is_leaving(const AlphaMatch& match) const;
+    bool has_leaving(const Match& match) const;
     void remove_children(Match& match);
     void remove(Match& match);
 
@@ -136,6 +138,7 @@ private:
     Pool<AlphaMatch> alpha_matches_;
     std::map<int, Chain<Match, &Match::in_agenda>, std::greater<>> agenda_;
     bool is_matching_ = false;
+    const Fact* leaving_ = nullptr;  // taken back, but not yet out of every memory
     const Join* tested_join_ = nullptr;
     const AlphaNode* tested_node_ = nullptr;
 };

@@ -87,9 +87,12 @@ constexpr Board make_board() {
     return result;
 }
 inline constexpr Board board = make_board();
-static_assert(std::popcount(board.holes) == 49);
+static_assert(std::popcount(board.holes) == counters_in_all + 1, "all counters and a hole");
 
-constexpr Spots neighbours_of(Spot spot) { return board.neighbours[spot]; }
+constexpr Spots neighbours_of(Spot spot) {
+    assert(spot < spot_range);
+    return board.neighbours[spot];
+}
 
 // All neighbours of a set of holes; those of the set itself only where they touch one another.
 constexpr Spots neighbours_of(Spots spots) {
@@ -106,6 +109,7 @@ constexpr Spots turned(Spots spots) {
     spots = ((spots >> 4) & 0x0f0f0f0f0f0f0f0f) | ((spots & 0x0f0f0f0f0f0f0f0f) << 4);
     return __builtin_bswap64(spots) >> 1;
 }
+static_assert(turned(board.holes) == board.holes);
 
 // The spot of the set with `rank` smaller ones in it.
 inline Spot nth_spot(Spots spots, int rank) {

@@ -1,5 +1,6 @@
 #include "games/avalam/evaluation.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace plateau::avalam {
@@ -34,6 +35,7 @@ Progress::Progress(const ProgressWeights& weights) {
 }
 
 Score Progress::operator()(const Rules&, const Position& position) const {
+    assert(position.tower_count() <= counters_in_all);
     const Weights weights = by_towers_left_[static_cast<std::size_t>(position.tower_count())];
     return weights.tower * difference(position, position.occupied()) +
            weights.safe * difference(position, position.fives() | isolated(position));

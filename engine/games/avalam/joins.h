@@ -3,6 +3,8 @@
 // any more, and the independent groups, which no later move can link: heights only grow.
 #pragma once
 
+#include <cassert>
+
 #include "core/fixed_vector.h"
 #include "games/avalam/position.h"
 
@@ -65,6 +67,7 @@ inline Groups groups(const Joins& joins) {
     for (Spots left = joins.spots(); left;) {
         Spots group = left & -left;
         for (Spots more = group; more; group |= more) more = joins.partners(group) & ~group;
+        assert(std::popcount(group) >= 2 && (group & ~left) == 0);
         result.push_back(group);
         left &= ~group;
     }

@@ -5,11 +5,14 @@
 // tower away, so the number of towers tells whose turn it is; ` y` or ` r` says otherwise.
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "games/avalam/rules.h"
 
 namespace plateau::avalam {
 
 std::string name_of(Spot spot) {
+    assert(board.holes & bit(spot));
     const Place place = board.place[spot];
     return {static_cast<char>('a' + place.column), static_cast<char>('0' + board_size - place.row)};
 }
@@ -101,6 +104,7 @@ Result<Position> Rules::parse_position(std::string_view text) const {
     const Side side = rest.empty() ? side_by_parity(*position) : rest == " y" ? Side::first : Side::second;
     if (side != position->side_to_move()) position->pass_turn();
     if (auto checked = check_counters(*position); !checked) return checked.failure();
+    assert(position->has_right_keys());
     return position;
 }
 

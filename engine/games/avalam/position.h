@@ -1,6 +1,7 @@
 // The towers, whose turn it is, and the keys of the position and of its half turn.
 #pragma once
 
+#include <cassert>
 #include <utility>
 
 #include "core/key.h"
@@ -12,6 +13,7 @@ inline constexpr auto tower_keys = zobrist_keys<spot_range*(tallest + 1) * 2>(0x
 inline constexpr Key second_to_move_key = mix(0x726564);
 
 constexpr Key tower_key(Spot spot, Tower tower) {
+    assert(spot < spot_range && tower.height <= tallest);
     return tower_keys[static_cast<std::size_t>((spot * (tallest + 1) + tower.height) * 2) + index_of(tower.owner)];
 }
 
@@ -62,6 +64,14 @@ public:
     }
 
     friend constexpr bool operator==(const Position&, const Position&) = default;
+
+    // Whether the keys are those of the towers, worked out anew.
+    constexpr bool has_right_keys() const {
+        Position fresh;
+        for (Spots left = occupied(); left; left &= left - 1) fresh.put(lowest(left), tower(lowest(left)));
+        if (fresh.side_to_move_ != side_to_move_) fresh.pass_turn();
+        return fresh == *this;
+    }
 
 private:
     constexpr void toggle_keys(Spot spot) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "game/orders.h"
 #include "game/symmetry.h"
@@ -50,6 +51,7 @@ Rules::Rules(const Settings& settings)
       free_setup_{settings.setup == "free"} {
     if (standard_setup_) start_ = standard_start();
     else if (!free_setup_) start_ = random_start(static_cast<std::uint64_t>(settings.seed));
+    assert(start_.has_right_keys() && (free_setup_ || start_.counters() == counters_in_all));
 }
 
 Outcome Rules::result(const Position& position) const {
@@ -90,11 +92,13 @@ Rules::Moves Rules::legal_moves(const Position& position) const {
             moves.push_back({spot, neighbour});
             moves.push_back({neighbour, spot});
         }
+    assert(static_cast<int>(moves.size()) == 2 * pairs.count());
     return moves;
 }
 
 Move Rules::sample_placement(const Position& position, Random& random) const {
     const auto moves = legal_moves(position);
+    assert(!moves.empty());
     return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 

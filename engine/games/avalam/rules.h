@@ -5,6 +5,7 @@
 //     Rules shuffled{{.setup = "random", .seed = 7}};
 #pragma once
 
+#include <cassert>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,10 @@ struct Move {
     Spot from = 0, to = 0;
 
     constexpr bool is_placement() const { return from >= yellow_reserve; }
-    constexpr Side colour() const { return from == yellow_reserve ? Side::first : Side::second; }
+    constexpr Side colour() const {
+        assert(is_placement());
+        return from == yellow_reserve ? Side::first : Side::second;
+    }
     static constexpr Move placement(Side colour, Spot to) {
         return {colour == Side::first ? yellow_reserve : red_reserve, to};
     }
@@ -76,7 +80,11 @@ public:
     Position after(const Position& position, Move move) const {
         Position result = position;
         if (move.is_placement()) result.place_counter(move.to, move.colour());
-        else result.join(move.from, move.to);
+        else {
+            assert(neighbours_of(move.from) & bit(move.to));
+            result.join(move.from, move.to);
+        }
+        assert(move.is_placement() || result.counters() == position.counters());
         return result;
     }
     Key key(const Position& position) const { return position.key(); }

@@ -57,6 +57,7 @@ void SurroundingFeatures::extract(const Rules&, const Position& position, Featur
 
 // Before anything is learned: settled towers count fully, others half.
 std::vector<float> SurroundingFeatures::raw_weights() const {
+    assert(count_features(blocks()) == Layout::count);
     std::vector<float> weights(Layout::count);
     for (std::uint32_t phase = 0; phase < S::phases; ++phase) {
         weights[Layout::settled + phase] = 100;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <memory>
 #include <string>
 
@@ -20,12 +21,14 @@ struct Surroundings {
 
     // By the number of towers on the board.
     static constexpr int phase_of(int towers) {
+        assert(towers >= 0 && towers <= counters_in_all);
         constexpr int first_end = 18, width = 4;
         return towers <= first_end ? 0 : std::min(phases - 1, 1 + (towers - first_end - 1) / width);
     }
 
     // height 2 | partners of its own colour 2 | of the other colour 2 | makes five with the other 1 | with its own 1
     static constexpr int kind_of(int height, int own, int other, bool other_five, bool own_five) {
+        assert(height >= 1 && height < tallest && own >= 0 && other >= 0);
         return (height - 1) << 6 | std::min(own, 3) << 4 | std::min(other, 3) << 2 | other_five << 1 | own_five;
     }
     static constexpr bool is_settled(int kind) { return (kind & 63) == 0; }

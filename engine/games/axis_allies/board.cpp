@@ -1,5 +1,7 @@
 #include "games/axis_allies/board.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 Key key_of(const Position& position) {
@@ -171,6 +173,7 @@ int unmoved(const Position& position, ZoneId zone, KindId kind) {
 
 void note_moved(Position& position, ZoneId zone, KindId kind, int left, int flags, int count) {
     if (count == 0) return;
+    assert(count > 0 && left >= 0 && left < 16);
     const Moved note{zone, kind, static_cast<std::uint8_t>(left), static_cast<std::uint8_t>(flags),
                      static_cast<std::uint8_t>(count)};
     for (auto& moved : position.moved)
@@ -199,6 +202,7 @@ bool may_go_on(const RuleBook& book, const Position& position, const Moved& move
 
 void take_from(Position& position, std::size_t note, int count) {
     Moved& moved = position.moved[note];
+    assert(count > 0 && count <= moved.count);
     moved.count = static_cast<std::uint8_t>(moved.count - count);
     if (moved.count == 0) position.moved.erase(note);
 }
@@ -225,6 +229,7 @@ void shift(const RuleBook& book, Position& position, ZoneId from, ZoneId to, Kin
         note_moved(position, to, kind, stops ? 0 : left - steps, flags, how_many);
     };
     // Notes are sorted by what is left. Those that arrive are noted after the others are taken away.
+    assert(count > 0 && steps >= 0);
     std::array<int, 16> arriving{};
     int fresh = count;
     for (std::size_t i = 0; i < position.moved.size() && fresh > 0;) {
@@ -261,6 +266,8 @@ void remove_own(Position& position, ZoneId zone, KindId kind, int count) {
 
 int in_battle(const RuleBook& book, const Position& position, ZoneId zone, KindId kind) {
     if (!fights_in(book, zone, kind)) return 0;
+    assert(moved_with(position, zone, kind, Moved::raiding | Moved::apart) <=
+           position.count(zone, position.power, kind));
     return position.count(zone, position.power, kind) - moved_with(position, zone, kind, Moved::raiding | Moved::apart);
 }
 
@@ -271,6 +278,7 @@ int used_in(const Position& position, ZoneId zone) {
 }
 
 void set_used(Position& position, ZoneId zone, int amount) {
+    assert(amount >= 0 && amount <= 255);
     for (std::size_t i = 0; i < position.used.size(); ++i)
         if (position.used[i].zone == zone) {
             position.used.erase(i);

@@ -1,6 +1,7 @@
 #include "games/axis_allies/distance.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace plateau::axis_allies {
 
@@ -10,6 +11,7 @@ Roads::Roads(const Map& map) : map_{&map} {
         if (map.is_sea(z)) steps_[static_cast<std::size_t>(Domain::sea)][z] = map.sea_neighbours(z);
         else steps_[static_cast<std::size_t>(Domain::land)][z] = map.land_neighbours(z);
     }
+    assert(map.canals.size() <= 8 * sizeof(CanalSet));
     for (const auto& canal : map.canals)
         for (const ZoneId end : canal.ends) canal_ends_.add(end);
     const ZoneSet everywhere = map.land | map.sea;
@@ -78,6 +80,7 @@ std::vector<ZoneId> Roads::path(Domain domain, ZoneId from, ZoneId to, int point
             std::vector<ZoneId> way{to};
             while (way.back() != from) way.push_back(previous[way.back()]);
             std::reverse(way.begin(), way.end());
+            assert(static_cast<int>(way.size()) == step + 1);
             return way;
         }
         frontier = next & through;
@@ -97,6 +100,7 @@ DistanceCalculator::DistanceCalculator(const Map& map, const Roads& roads, Domai
     : roads_{&roads}, domain_{domain}, canals_{canals}, zone_count_{map.zones.size()}, rows_(map.zones.size()) {}
 
 void DistanceCalculator::fill_row(ZoneId from) {
+    assert(from < rows_.size());
     auto& row = rows_[from];
     row.fill(unreachable);
     ZoneSet seen = ZoneSet::of(from), frontier = seen;

@@ -27,9 +27,13 @@ struct ZoneSet {
     std::uint64_t low = 0, high = 0;
 
     static constexpr ZoneSet of(ZoneId zone) {
+        assert(zone < max_zones);
         return zone < 64 ? ZoneSet{std::uint64_t{1} << zone, 0} : ZoneSet{0, std::uint64_t{1} << (zone - 64)};
     }
-    constexpr bool has(ZoneId zone) const { return (zone < 64 ? low >> zone : high >> (zone - 64)) & 1; }
+    constexpr bool has(ZoneId zone) const {
+        assert(zone < max_zones);
+        return (zone < 64 ? low >> zone : high >> (zone - 64)) & 1;
+    }
     constexpr void add(ZoneId zone) { *this = *this | of(zone); }
     constexpr void remove(ZoneId zone) { *this = *this & ~of(zone); }
     constexpr bool empty() const { return (low | high) == 0; }

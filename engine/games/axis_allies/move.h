@@ -49,9 +49,11 @@ struct Group {
     std::uint8_t count = 0;
 
     static constexpr Group units(PowerId power, KindId kind, int count) {
+        assert(power < 16 && kind < 16 && count >= 0 && count <= 255);
         return {static_cast<std::uint8_t>(power << 4 | kind), static_cast<std::uint8_t>(count)};
     }
     static constexpr Group number(int value) {
+        assert(value >= 0 && value <= 0xffff);
         return {static_cast<std::uint8_t>(value >> 8), static_cast<std::uint8_t>(value & 255)};
     }
     constexpr PowerId power() const { return what >> 4; }
@@ -72,10 +74,16 @@ struct Move {
 
     std::span<const ZoneId> zones() const { return {path.data(), path_size}; }
     std::span<const Group> all_groups() const { return {groups.data(), group_count}; }
-    std::span<const Group> cargo() const { return {groups.data() + 1, static_cast<std::size_t>(group_count - 1)}; }
+    std::span<const Group> cargo() const {
+        assert(group_count > 0);
+        return {groups.data() + 1, static_cast<std::size_t>(group_count - 1)};
+    }
     const Group& group() const { return groups[0]; }
     ZoneId from() const { return path[0]; }
-    ZoneId to() const { return path[path_size - 1]; }
+    ZoneId to() const {
+        assert(path_size > 0);
+        return path[path_size - 1];
+    }
     int steps() const { return path_size - 1; }
 
     Move& with(Group group) {

@@ -37,7 +37,7 @@ void describe(RuleOptions& o, Visitor&& option) {
            Text{"map file in data/axis_allies, or a path", "carte dans data/axis_allies, ou un chemin"});
     option("edition", o.edition, "second|third", "", Text{"edition of the rule book", "édition de la règle"});
     option("rounds", o.rounds, 1, 200,
-           Text{"the game is judged after so many rounds", "la partie est jugée après tant de tours"});
+           Text{"rounds after which the game is judged", "nombre de tours après lesquels la partie est jugée"});
     option("submerge", o.submerge, false, true,
            Text{"a defending submarine may dive out of the battle (third edition: 1)",
                 "un sous-marin en défense peut plonger hors du combat (troisième édition : 1)"});

@@ -1,5 +1,7 @@
 #include "games/axis_allies/ownership.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -44,6 +46,7 @@ void restore(const RuleBook& book, Position& position, PowerId power) {
 void capture(const RuleBook& book, Position& position, ZoneId zone) {
     const PowerId before = position.owner(zone), after = new_owner(book, position, zone);
     const PowerId capital = capital_of(book, zone);
+    assert(!book.map.is_sea(zone) && book.is_on(side_of_turn(book, position), after));
     position.set_owner(zone, after);
     hand_over_guns(book, position, zone, after);
     if (capital == nobody) return;

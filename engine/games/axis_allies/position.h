@@ -54,8 +54,14 @@ public:
     const T* end() const { return items_.data() + size_; }
     T* begin() { return items_.data(); }
     T* end() { return items_.data() + size_; }
-    const T& operator[](std::size_t i) const { return items_[i]; }
-    T& operator[](std::size_t i) { return items_[i]; }
+    const T& operator[](std::size_t i) const {
+        assert(i < size_);
+        return items_[i];
+    }
+    T& operator[](std::size_t i) {
+        assert(i < size_);
+        return items_[i];
+    }
 
     void insert(const T& item) {
         assert(size_ < Capacity);
@@ -65,6 +71,7 @@ public:
         ++size_;
     }
     void erase(std::size_t i) {
+        assert(i < size_);
         std::move(begin() + i + 1, end(), begin() + i);
         items_[--size_] = T{};
     }
@@ -170,12 +177,16 @@ struct Position {
 
     PowerId owner(ZoneId zone) const { return owners[zone] & 15; }
     PowerId start_owner(ZoneId zone) const { return owners[zone] >> 4; }
-    void set_owner(ZoneId zone, PowerId to) { owners[zone] = static_cast<std::uint8_t>((owners[zone] & 0xf0) | to); }
+    void set_owner(ZoneId zone, PowerId to) {
+        assert(zone < max_zones && (to < max_powers || to == nobody));
+        owners[zone] = static_cast<std::uint8_t>((owners[zone] & 0xf0) | to);
+    }
     void set_start_owner(ZoneId zone, PowerId to) {
         owners[zone] = static_cast<std::uint8_t>((owners[zone] & 0x0f) | to << 4);
     }
     int count(ZoneId zone, PowerId of, KindId kind) const { return units[zone][of][kind]; }
     void add(ZoneId zone, PowerId of, KindId kind, int change) {
+        assert(zone < max_zones && of < max_powers && kind < max_kinds);
         const int now = units[zone][of][kind] + change;
         assert(now >= 0 && now <= 255);
         units[zone][of][kind] = static_cast<std::uint8_t>(now);

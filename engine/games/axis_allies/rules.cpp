@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -17,6 +19,16 @@ constexpr const char* step_names[] = {
     "attacker_losses", "attacker_submarines", "defender_submarines", "retreat"};
 
 bool takes_losses(Step step) { return step >= Step::aa_losses && step <= Step::attacker_losses; }
+
+// What holds between any two orders.
+[[maybe_unused]] bool is_consistent(const RuleBook& book, const Position& position) {
+    const bool is_battle_step = is_battle(position.step);
+    if (is_battle_step && (position.phase != Phase::combat || position.battle.zone >= book.map.zones.size()))
+        return false;
+    if (takes_losses(position.step) && position.battle.hits + position.battle.ship_hits == 0) return false;
+    return position.power < book.map.powers.size() && position.round >= 1 &&
+           position.is_over() == (position.ended_by != EndedBy::none);
+}
 
 // What a person can say now.
 Failure not_now(const RuleBook& book, const Position& position) {
@@ -193,6 +205,7 @@ Result<void> Rules::check(const Position& position, const Move& move) const {
 
 Position Rules::after(const Position& position, const Move& move) const {
     const RuleBook& book = *book_;
+    assert(!position.is_over() && is_roll(position.step) == (move.verb == Verb::roll));
     Position result = position;
     switch (move.verb) {
         case Verb::end: end_phase(book, result); break;
@@ -212,6 +225,7 @@ Position Rules::after(const Position& position, const Move& move) const {
         case Verb::retreat: play_leave(book, result, move); break;
         case Verb::place: play_place(book, result, move); break;
     }
+    assert(is_consistent(book, result));
     return result;
 }
 
@@ -254,6 +268,7 @@ Moves Rules::legal_moves(const Position& position) const {
             default: list_placements(book, position, moves); break;
         }
     }
+    assert(!moves.empty());
     return moves;
 }
 

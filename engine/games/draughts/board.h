@@ -20,8 +20,14 @@ namespace plateau::draughts {
 using Bits = std::uint64_t;
 using Square = int;  // the index of a bit
 
-constexpr Bits bit(Square square) { return Bits{1} << square; }
-constexpr Square first_square(Bits bits) { return std::countr_zero(bits); }
+constexpr Bits bit(Square square) {
+    assert(square >= 0 && square < 64);
+    return Bits{1} << square;
+}
+constexpr Square first_square(Bits bits) {
+    assert(bits != 0);
+    return std::countr_zero(bits);
+}
 constexpr int count_of(Bits bits) { return std::popcount(bits); }
 
 // Calls f(bit) for each bit of a set.
@@ -106,5 +112,6 @@ struct Board {
 
 static_assert(std::popcount(Board<10>::all) == 50 && std::popcount(Board<8>::all) == 32);
 static_assert(std::popcount(Board<10>::long_diagonal & Board<10>::all) == 10);
+static_assert(std::popcount(Board<8>::long_diagonal & Board<8>::all) == 8);
 
 }  // namespace plateau::draughts

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "games/draughts/position.h"
 #include "games/draughts/variant.h"
@@ -54,6 +55,7 @@ private:
         std::uint32_t kings_order = 0;  // Italian: bit 31 when the first piece taken is a king, and so on
 
         Taken and_also(Bits piece, [[maybe_unused]] Bits their_kings) const {
+            assert(count_of(piece) == 1 && !(pieces & piece));
             Taken more{pieces | piece, count + 1, kings_order};
             if constexpr (style.choice == Choice::italian)
                 if (piece & their_kings) more.kings_order |= 0x80000000u >> count;
@@ -153,6 +155,7 @@ private:
                 first_of_piece_ = 0;
             }
         }
+        assert((to & empty_) && taken.count == count_of(taken.pieces));
         const Move move{from_ | to | taken.pieces};
         if (taken.count >= first_duplicate &&
             std::find(moves_.begin() + first_of_piece_, moves_.end(), move) != moves_.end())

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <optional>
 
 namespace plateau::draughts {
@@ -104,6 +105,7 @@ Text DrawCounter::why_drawn(const Position& position) const {
         return Text{fmt::format("a draw: {} moves each {}", plies / 2, english),
                     fmt::format("partie nulle : {} coups de chacun {}", plies / 2, french)};
     };
+    assert(reason_for(position) != Reason::none);
     switch (reason_for(position)) {
         case Reason::none: break;
         case Reason::ending: {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 
 #include "core/names.h"
@@ -270,7 +271,9 @@ std::string Rules<Board>::to_text(const Position& position) const {
 
 template <class Board>
 Result<Position> Rules<Board>::parse_position(std::string_view text) const {
-    return PositionReader<Board>{*this, text}.read();
+    auto position = PositionReader<Board>{*this, text}.read();
+    assert(!position || position->is_consistent());
+    return position;
 }
 
 template <class Board>

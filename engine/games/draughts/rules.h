@@ -5,6 +5,7 @@
 //     if (variant->board == 10) use(Rules10{*variant}); else use(Rules8{*variant});
 #pragma once
 
+#include <cassert>
 #include <optional>
 #include <string>
 #include <vector>
@@ -116,7 +117,7 @@ inline Position Rules<Board>::after(const Position& position, Move move) const {
         count_wolf_moves(position, move, next);
     if (draws_.may_be_ending(next)) [[unlikely]]
         draws_.count(position, captured, is_man && (to & next.kings), next);
-    assert(next.is_consistent());
+    assert(next.is_consistent() && count_of(next.occupied()) == count_of(position.occupied()) - count_of(captured));
     return next;
 }
 

@@ -1,6 +1,7 @@
 // How a variant names its squares: 1-50 or 1-32 row by row from White's far left, or a1-h8.
 #pragma once
 
+#include <cassert>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@ public:
     bool is_algebraic() const { return is_algebraic_; }
 
     int number_of(Square square) const {
+        assert(Board::all & bit(square));
         return Board::row_of(square) * Board::per_row + seen_column(Board::column_of(square)) + 1;
     }
     // The number is between 1 and Board::square_count.

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "core/side.h"
@@ -36,18 +37,33 @@ inline constexpr int pieces_of_a_value = 4;
 constexpr Squares bit(Square square) { return Squares{1} << square; }
 constexpr int row_of(Square square) { return square / row_length; }
 constexpr int column_of(Square square) { return square % row_length; }
-constexpr Square square_at(int row, int column) { return static_cast<Square>(row * row_length + column); }
+constexpr Square square_at(int row, int column) {
+    assert(row >= 0 && row < row_length && column >= 0 && column < row_length);
+    return static_cast<Square>(row * row_length + column);
+}
 
 inline constexpr Squares whole_board = bit(square_count) - 1;
 inline constexpr Squares both_goals = bit(south_goal) | bit(north_goal);
-constexpr Squares row_squares(int row) { return Squares{0x3f} << (row * row_length); }
-// Rows 0 to row.
-constexpr Squares rows_up_to(int row) { return (Squares{1} << ((row + 1) * row_length)) - 1; }
+constexpr Squares row_squares(int row) {
+    assert(row >= 0 && row < row_length);
+    return Squares{0x3f} << (row * row_length);
+}
+// Rows 0 to row; none for -1.
+constexpr Squares rows_up_to(int row) {
+    assert(row >= -1 && row < row_length);
+    return (Squares{1} << ((row + 1) * row_length)) - 1;
+}
 
 constexpr Square goal_of(Side side) { return side == Side::first ? south_goal : north_goal; }
 
-constexpr Square first_of(Squares set) { return static_cast<Square>(std::countr_zero(set)); }
-constexpr Square last_of(Squares set) { return static_cast<Square>(63 - std::countl_zero(set)); }
+constexpr Square first_of(Squares set) {
+    assert(set != 0);
+    return static_cast<Square>(std::countr_zero(set));
+}
+constexpr Square last_of(Squares set) {
+    assert(set != 0);
+    return static_cast<Square>(63 - std::countl_zero(set));
+}
 constexpr Square take_first(Squares& set) {
     const Square square = first_of(set);
     set &= set - 1;

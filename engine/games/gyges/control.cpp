@@ -1,5 +1,7 @@
 #include "games/gyges/control.h"
 
+#include <cassert>
+
 namespace plateau::gyges {
 
 namespace {
@@ -33,6 +35,7 @@ Control control_of(const Position& position, Side side) {
     const LegTables& tables = LegTables::instance();
     const Squares occupied = position.occupied();
     const Square goal = goal_of(other(side));
+    assert(occupied);
     Control control;
     Squares left = occupied, reached = 0, bounced = 0;
     do {  // rule 13: a row that is stuck gives way to the next
@@ -57,6 +60,8 @@ Control control_of(const Position& position, Side side) {
     control.pieces = reached & occupied;
     control.ends = reached & whole_board & ~occupied;
     control.doors = pieces_at_the_door(position, goal, near_goal(position, other(side)) & ~bounced);
+    assert((control.pieces & control.ends) == 0 && (control.exits & control.doors) == 0);
+    assert(control.active && (control.movable & ~control.active) == 0);
     return control;
 }
 

@@ -29,6 +29,7 @@ void extend(const Leg& leg, Square here, int steps_left, std::vector<Leg>& legs)
         longer.steps |= step;
         longer.squares |= bit(next);
         longer.end = next;
+        assert(longer.length < longer.path.size());
         longer.path[longer.length++] = next;
         if (steps_left == 1) legs.push_back(longer);
         else extend(longer, next, steps_left - 1, legs);
@@ -61,6 +62,7 @@ LegTables::LegTables() {
 void LegTables::list_legs(Square square, int value) {
     std::vector<Leg> legs;
     extend(Leg{}, square, value, legs);
+    assert(!legs.empty() && legs.size() <= max_legs);
     List& list = lists_[square][value];
     list.first_leg = static_cast<std::uint16_t>(legs_.size());
     list.leg_count = static_cast<std::uint16_t>(legs.size());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -37,11 +38,11 @@ public:
     static const LegTables& instance();
 
     // All legs of a piece of this value on this square.
-    const Leg* legs(Square square, int value) const { return &legs_[lists_[square][value].first_leg]; }
-    int leg_count(Square square, int value) const { return lists_[square][value].leg_count; }
+    const Leg* legs(Square square, int value) const { return &legs_[list_of(square, value).first_leg]; }
+    int leg_count(Square square, int value) const { return list_of(square, value).leg_count; }
 
     const FreeLegs& free_legs(Square square, int value, Squares blocked) const {
-        const List& list = lists_[square][value];
+        const List& list = list_of(square, value);
         return free_[list.first_free + extract(blocked, list.between)];
     }
 
@@ -54,6 +55,10 @@ private:
     };
 
     LegTables();
+    const List& list_of(Square square, int value) const {
+        assert(square < square_count && value >= 1 && value <= 3);
+        return lists_[square][value];
+    }
     void list_legs(Square square, int value);
     void list_free_legs(List& list);
     static std::uint32_t extract(Squares set, Squares mask);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "games/gyges/notation.h"
 #include "games/gyges/rules.h"
@@ -49,6 +50,7 @@ Square element(Squares set, int index) {
 }  // namespace
 
 Move Source::move(int index, Square goal) const {
+    assert(index >= 0 && index < count());
     if (wins && index-- == 0) return {from, goal, nowhere};
     if (const int plain = std::popcount(ends); index < plain) return {from, element(ends, index), nowhere};
     else index -= plain;
@@ -63,6 +65,7 @@ Source Rules::source_at(const Position& position, Square from, Squares rows) con
     if (!options_.replace) wanted &= ~pieces;
     if (!options_.end_on_start || memory_ == Memory::squares) wanted &= ~bit(from);
     const Squares reached = landings(position, from, wanted, memory_);
+    assert((reached & ~wanted) == 0);
     return {from, reached & whole_board & ~pieces, reached & pieces, rows & ~pieces, (reached & goal) != 0};
 }
 
@@ -247,10 +250,12 @@ Move Rules::sample(const Position& position, Random& random) const {
     const Sources sources = position.is_setup() || options_.takeback ? Sources{} : this->sources(position);
     if (sources.empty()) {
         const Moves moves = legal_moves(position);
+        assert(!moves.empty());
         return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     }
     int total = 0;
     for (const Source& source : sources) total += source.count();
+    assert(total > 0);
     auto index = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
     const Source* source = sources.begin();
     while (index >= source->count()) index -= source++->count();

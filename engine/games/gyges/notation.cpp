@@ -107,7 +107,8 @@ Result<Position> Rules::parse_position(std::string_view text) const {
     if (!digits || !side) return not_a_position(text);
     Position position;
     position.side = *side;
-    for (Square square = 0; square < square_count; ++square) position.put((*digits)[square] - '0', square);
+    for (Square square = 0; square < square_count; ++square)
+        if (const int value = (*digits)[square] - '0'; value != 0) position.put(value, square);
     if (words.size() == 3 && !read_goal(words[2], position))
         return fail(fmt::format("'{}' does not fit: expected goal={} and the value of the piece that got there, or "
                                 "nothing",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "core/key.h"
 #include "games/gyges/board.h"
@@ -17,16 +18,24 @@ struct Position {
     std::uint8_t goal = 0;  // the value of the piece that got into the goal of `side`, which has lost
 
     Squares occupied() const { return low | high; }
-    int value_at(Square square) const { return static_cast<int>((low >> square & 1) | (high >> square & 1) << 1); }
-    Squares pieces_of(int value) const { return (value & 1 ? low : ~low) & (value & 2 ? high : ~high); }
+    int value_at(Square square) const {
+        assert(square < square_count);
+        return static_cast<int>((low >> square & 1) | (high >> square & 1) << 1);
+    }
+    Squares pieces_of(int value) const {
+        assert(value >= 1 && value <= 3);
+        return (value & 1 ? low : ~low) & (value & 2 ? high : ~high);
+    }
     bool is_setup() const { return goal == 0 && std::popcount(occupied()) < piece_count; }
     bool has_same_board(const Position& that) const { return low == that.low && high == that.high; }
 
     void put(int value, Square square) {
+        assert(value >= 1 && value <= 3 && value_at(square) == 0);
         low |= Squares(value & 1) << square;
         high |= Squares(value >> 1) << square;
     }
     void clear(Square square) {
+        assert(value_at(square) != 0);
         low &= ~bit(square);
         high &= ~bit(square);
     }
@@ -51,7 +60,10 @@ struct Move {
     bool is_pass() const { return to == nowhere; }
     bool is_win() const { return to == south_goal || to == north_goal; }
     bool is_replacement() const { return drop != nowhere; }
-    int placed_value() const { return from - reserve_base; }
+    int placed_value() const {
+        assert(is_placement());
+        return from - reserve_base;
+    }
 
     static constexpr Square reserve_base = 40;
     static constexpr Move placement(int value, Square square) {

@@ -1,6 +1,7 @@
 #include "games/gyges/reach.h"
 
 #include <array>
+#include <cassert>
 
 #include "core/fixed_vector.h"
 
@@ -33,6 +34,7 @@ public:
 
     // 2. Which of these it can really get to.
     Squares landings(Squares wanted) {
+        assert(wanted && (bouncing_ & ~pieces_) == 0);
         missing_ = wanted;
         look_beyond();
         explore(from_, memory == Memory::squares ? bit(from_) : 0, 0);
@@ -57,6 +59,7 @@ private:
 
     // A piece is bounced on once in a route: a loop back to it can be cut out.
     void explore(Square square, std::uint64_t used, Squares bounced) {
+        assert(!(bounced & bit(from_)));
         FixedVector<Bounce, max_legs> bounces;
         const Leg* legs = tables_.legs(square, position_.value_at(square));
         for (std::uint64_t left = free_legs_[square]; left; left &= left - 1) {

@@ -46,7 +46,7 @@ inline constexpr ReachTerm reach_list[] = {
      "une pièce en jeu qui n'est pas bloquée"},
     {"threat", &ReachOptions::threat, &ReachTerms::threat, "the opponent would win if it were to move",
      "l'adversaire gagnerait si c'était à lui"},
-    {"tempo", &ReachOptions::tempo, &ReachTerms::tempo, "being to move", "avoir le trait"},
+    {"tempo", &ReachOptions::tempo, &ReachTerms::tempo, "having the move", "avoir le trait"},
 };
 
 template <class Visitor>

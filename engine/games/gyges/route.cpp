@@ -1,6 +1,7 @@
 #include "games/gyges/route.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace plateau::gyges {
 
@@ -29,6 +30,7 @@ Route route_to(const std::vector<Node>& nodes, int last) {
         route.squares.insert(route.squares.end(), (*leg)->path.begin(), (*leg)->path.begin() + (*leg)->length);
         route.landings.push_back(route.squares.size() - 1);
     }
+    assert(route.squares.back() == nodes[static_cast<std::size_t>(last)].square);
     return route;
 }
 
@@ -76,6 +78,7 @@ std::optional<Route> find_route(const Position& position, Square from, Square to
 }
 
 std::optional<Route> find_route_by_way_of(const Position& position, std::span<const Square> landings, Memory memory) {
+    assert(landings.size() >= 2);
     const Square from = landings.front();
     const Squares pieces = position.occupied() & ~bit(from);
     for (const Square bounce : landings.subspan(1, landings.size() - 2))

@@ -57,6 +57,13 @@ bool has_no_move_left(const Rules& rules, const Line<Position>& line) {
     return legal_moves_of(rules, line).empty();
 }
 
+// Whether two boards hold the same pieces, wherever they stand.
+[[maybe_unused]] bool has_same_pieces(const Position& a, const Position& b) {
+    for (int value = 1; value <= 3; ++value)
+        if (std::popcount(a.pieces_of(value)) != std::popcount(b.pieces_of(value))) return false;
+    return true;
+}
+
 }  // namespace
 
 Result<Options> options_of(const Spec& game) {
@@ -80,9 +87,11 @@ Rules::Rules(Options options) : options_{std::move(options)} {
     put_arrangement(options_.south, Side::first, start_);
     put_arrangement(options_.north, Side::second, start_);
     start_.side = side_to_place(start_);
+    assert(options_.home_rows >= 1 && 2 * options_.home_rows <= row_length);
 }
 
 Position Rules::after(const Position& position, Move move) const {
+    assert(!position.goal);
     Position next = position;
     next.side = other(position.side);
     if (move.is_pass()) return next;
@@ -94,6 +103,7 @@ Position Rules::after(const Position& position, Move move) const {
     const int value = position.value_at(move.from);
     next.clear(move.from);
     if (move.is_win()) {
+        assert(move.to == goal_of(next.side));
         next.goal = static_cast<std::uint8_t>(value);
         return next;
     }
@@ -102,6 +112,7 @@ Position Rules::after(const Position& position, Move move) const {
         next.put(position.value_at(move.to), move.drop);
     }
     next.put(value, move.to);
+    assert(has_same_pieces(position, next));
     return next;
 }
 
@@ -109,6 +120,7 @@ Position Rules::after(const Position& position, Move move) const {
 Side Rules::side_to_place(const Position& position) const {
     const int south = std::popcount(position.occupied() & home_of(Side::first));
     const int north = std::popcount(position.occupied() & home_of(Side::second));
+    assert(south <= pieces_of_a_side && north <= pieces_of_a_side);
     if (south == pieces_of_a_side) return north == pieces_of_a_side ? Side::first : Side::second;
     if (north == pieces_of_a_side || !options_.alternate) return Side::first;
     return south <= north ? Side::first : Side::second;

@@ -50,6 +50,7 @@ Text Gravity<Bits>::outcome_reason(const Position& position) const {
 
 template <class Bits>
 auto Gravity<Bits>::sample(const Position& position, Random& random) const -> Move {
+    assert(position.plies < cells_);
     while (true) {
         const auto col = static_cast<std::uint8_t>(random.below(static_cast<std::uint32_t>(shape_.cols)));
         if (has_room(position, col)) return {col};
@@ -111,6 +112,7 @@ Result<typename Gravity<Bits>::Position> Gravity<Bits>::parse_position(std::stri
         return fail("the side to move has already won: it cannot be its turn",
                     "le camp au trait a déjà gagné : ce ne peut être à lui de jouer");
     position.is_won = has_line(stones[index_of(other(board->to_move))]);
+    assert(is_consistent(position));
     return position;
 }
 
@@ -130,6 +132,14 @@ std::vector<std::string> Gravity<Bits>::split_moves(std::string_view text) const
 }
 
 template <class Bits>
+bool Gravity<Bits>::is_consistent(const Position& position) const {
+    for (int col = 0; col < shape_.cols; ++col)
+        if (const Bits fallen = position.all & column(col); (fallen & (fallen + bottom(col))) != 0) return false;
+    return (position.mine & ~position.all) == 0 && count_bits(position.all) == position.plies &&
+           count_bits(position.mine) == position.plies / 2;
+}
+
+template <class Bits>
 auto Gravity<Bits>::transformed(const Position& position, int symmetry) const -> Position {
     if (symmetry == 0) return position;
     Position image = position;
@@ -140,6 +150,7 @@ auto Gravity<Bits>::transformed(const Position& position, int symmetry) const ->
         image.mine |= ((position.mine >> (col * column_bits_)) & column_mask) << to;
         image.all |= ((position.all >> (col * column_bits_)) & column_mask) << to;
     }
+    assert(is_consistent(image));
     return image;
 }
 

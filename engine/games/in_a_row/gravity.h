@@ -11,6 +11,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -81,6 +82,7 @@ public:
     Move sample(const Position& position, Random& random) const;
 
     Position after(const Position& position, Move move) const {
+        assert(move.col < shape_.cols && has_room(position, move.col));
         const Bits stone = (position.all + (bottom(move.col))) & column(move.col);
         const Bits mover = position.mine | stone;
         return {static_cast<Bits>(position.all ^ position.mine), static_cast<Bits>(position.all | stone),
@@ -122,7 +124,13 @@ public:
         return shape_.rows - 1 - count_bits(static_cast<Bits>(position.all & column(col)));
     }
     std::optional<Side> stone_at(const Position& position, int row, int col) const;
-    Bits cell(int row, int col) const { return Bits{1} << (col * column_bits_ + shape_.rows - 1 - row); }
+    Bits cell(int row, int col) const {
+        assert(shape_.has(row, col));
+        return Bits{1} << (col * column_bits_ + shape_.rows - 1 - row);
+    }
+    // Stones rest on each other, their number is that of the plies, and whoever moves has as many as the other or one
+    // less.
+    bool is_consistent(const Position& position) const;
 
 private:
     Bits bottom(int col) const { return Bits{1} << (col * column_bits_); }

@@ -1,6 +1,7 @@
 // The straight lines of a board, along which stones are aligned.
 #pragma once
 
+#include <cassert>
 #include <vector>
 
 #include "games/in_a_row/shape.h"
@@ -16,6 +17,7 @@ inline constexpr Direction directions[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 // a cell is row * cols + col.
 template <class Visit>
 void for_each_line(const Shape& shape, Visit&& visit) {
+    assert(shape.n >= 1);
     std::vector<int> cells;
     for (std::size_t number = 0; number < std::size(directions); ++number) {
         const auto [down, right] = directions[number];

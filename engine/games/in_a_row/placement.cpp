@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "games/in_a_row/board_diagram.h"
 #include "games/in_a_row/notation.h"
 
@@ -11,22 +13,48 @@ namespace {
 
 constexpr auto stone_keys = zobrist_keys<2 * max_board_side * max_board_side>(0x1a2b3c);
 
+Key stone_key(Side side, int row, int col) {
+    return stone_keys[(index_of(side) * max_board_side + static_cast<std::size_t>(row)) * max_board_side +
+                      static_cast<std::size_t>(col)];
+}
+
 }  // namespace
 
 Placement::Placement(const Shape& shape)
-    : shape_{shape},
-      cells_{shape.cells()},
-      full_row_{(RowBits{1} << shape.cols) - 1},
-      has_extras_{shape.has_extras()} {}
+    : shape_{shape}, cells_{shape.cells()}, full_row_{(RowBits{1} << shape.cols) - 1}, has_extras_{shape.has_extras()} {
+    assert(shape.rows >= 1 && shape.rows <= max_board_side && shape.cols >= 1 && shape.cols <= max_board_side);
+}
 
 void Placement::put(Position& position, Side side, int row, int col) const {
+    assert(is_on_board(row, col) && (position.taken(row) >> col & 1) == 0);
     position.stones[index_of(side)][static_cast<std::size_t>(row)] |= RowBits{1} << col;
-    position.key ^= stone_keys[(index_of(side) * max_board_side + static_cast<std::size_t>(row)) * max_board_side +
-                               static_cast<std::size_t>(col)];
+    position.key ^= stone_key(side, row, col);
     ++position.plies;
 }
 
+void Placement::take(Position& position, Side side, int row, int col) const {
+    assert(is_on_board(row, col) && position.has(side, row, col));
+    position.stones[index_of(side)][static_cast<std::size_t>(row)] &= ~(RowBits{1} << col);
+    position.key ^= stone_key(side, row, col);
+    --position.plies;
+}
+
+bool Placement::is_consistent(const Position& position) const {
+    Key key = 0;
+    int plies = 0;
+    for (int row = 0; row < shape_.rows; ++row) {
+        const auto at = static_cast<std::size_t>(row);
+        if ((position.stones[0][at] & position.stones[1][at]) != 0 || (position.taken(row) & ~full_row_) != 0)
+            return false;
+        for (const Side side : {Side::first, Side::second})
+            for (RowBits stones = position.stones[index_of(side)][at]; stones != 0; stones &= stones - 1, ++plies)
+                key ^= stone_key(side, row, std::countr_zero(stones));
+    }
+    return key == position.key && plies == position.plies;
+}
+
 bool Placement::has_line_through(const Position& position, Side side, int row, int col) const {
+    assert(position.has(side, row, col));
     const auto& rows = position.stones[index_of(side)];
     const auto run = [&](int down, int right) {
         int length = 0;
@@ -46,12 +74,6 @@ bool Placement::has_line_through(const Position& position, Side side, int row, i
         if (!shape_.open_end || !is_blocked(ahead + 1) || !is_blocked(-behind - 1)) return true;
     }
     return false;
-}
-
-void Placement::take(Position& position, Side side, int row, int col) const {
-    put(position, side, row, col);
-    position.stones[index_of(side)][static_cast<std::size_t>(row)] &= ~(RowBits{1} << col);
-    position.plies = static_cast<std::int16_t>(position.plies - 2);
 }
 
 // Pente: two stones of the other side, no more, between the new stone and another of one's own.
@@ -106,6 +128,7 @@ Placement::Position Placement::after_extras(const Position& position, Move move)
 
 // White has the move after any choice but that for two more stones.
 Placement::Position Placement::after_choice(const Position& position, Move move) const {
+    assert(is_choice(position));
     Position next = position;
     if (move == Move::add_two()) {
         next.phase = Phase::add;
@@ -168,6 +191,7 @@ Placement::Move Placement::sample(const Position& position, Random& random) cons
         const int row = cell / shape_.cols, col = cell % shape_.cols;
         if (playable(position, row) >> col & 1) return {static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(col)};
     }
+    assert(count_moves(position) > 0);
     int skip = static_cast<int>(random.below(static_cast<std::uint32_t>(count_moves(position))));
     for (int row = 0;; ++row) {
         RowBits free = playable(position, row);
@@ -317,6 +341,7 @@ Result<Placement::Position> Placement::parse_position(std::string_view text) con
     }
     position.to_move = seat_of(board->to_move);
     if (auto settled = settle_winner(position); !settled) return settled.failure();
+    assert(is_consistent(position));
     return position;
 }
 
@@ -358,7 +383,7 @@ Result<Placement::Move> Placement::parse_choice(const Position& position, std::s
         if (text == choice_words[move.col].en || text == choice_words[move.col].fr) return move;
     const bool may_add = choices(position).size() == 3;
     return fail(
-        fmt::format("'{}' is no choice: expected black, white{}", text, may_add ? " or add" : ""),
+        fmt::format("'{}' is not a choice: expected black, white{}", text, may_add ? " or add" : ""),
         fmt::format("« {} » n'est pas un choix : noir, blanc{} est attendu", text, may_add ? " ou ajouter" : ""));
 }
 
@@ -407,6 +432,7 @@ Placement::Position Placement::transformed(const Position& position, int symmetr
             const Move to = transformed(from, symmetry);
             put(image, *stone_at(position, from.row, from.col), to.row, to.col);
         }
+    assert(image.plies == position.plies && is_consistent(image));
     return image;
 }
 

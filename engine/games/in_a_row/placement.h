@@ -138,7 +138,9 @@ public:
     }
     // Whether black may not play there (renju), and why.
     Foul foul_at(const Position& position, int row, int col) const;
-    bool is_on_board(int row, int col) const { return row >= 0 && row < shape_.rows && col >= 0 && col < shape_.cols; }
+    bool is_on_board(int row, int col) const { return shape_.has(row, col); }
+    // Stones of the two seats lie apart, their number is that of the plies, and the key is theirs.
+    bool is_consistent(const Position& position) const;
 
 private:
     Result<Move> parse_column_move(const Position& position, std::string_view text) const;

@@ -13,8 +13,10 @@ void ThreatCounts::add(const ThreatCounts& other, int sign, int n) {
     for (std::size_t size = 1; size < static_cast<std::size_t>(n); ++size) {
         half_open[size] += sign * other.half_open[size];
         open[size] += sign * other.open[size];
+        assert(half_open[size] >= 0 && open[size] >= 0);
     }
     complete += sign * other.complete;
+    assert(complete >= 0);
 }
 
 namespace {
@@ -92,6 +94,7 @@ void count_segment(std::uint32_t own, int low, int high, const ThreatRule& rule,
 }  // namespace
 
 ThreatCounts count_line_threats(std::uint32_t own, std::uint32_t enemy, int length, const ThreatRule& rule) {
+    assert(length >= 0 && length <= max_board_side && own >> length == 0);
     ThreatCounts counts;
     if (own == 0) return counts;
     for (int low = 0; low < length;) {
@@ -116,9 +119,11 @@ ThreatBoard::ThreatBoard(const Shape& shape, bool by_space)
 }
 
 void ThreatBoard::toggle(Side side, int row, int col) {
+    assert(row >= 0 && col >= 0 && col < cols_ && static_cast<std::size_t>(row * cols_ + col) < places_.size());
     for (const auto [number, bit] : places_[static_cast<std::size_t>(row * cols_ + col)]) {
         if (number < 0) continue;
         Line& line = lines_[static_cast<std::size_t>(number)];
+        assert(bit < line.length);
         line.stones[index_of(side)] ^= std::uint32_t{1} << bit;
         for (const Side who : {Side::first, Side::second}) {
             auto& counts = line.counts[index_of(who)];

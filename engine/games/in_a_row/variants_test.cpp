@@ -142,7 +142,7 @@ TEST(Swap2, StonesChoicesAndColours) {
 TEST(Swap2, WrongWordsAreRefusedWithAReason) {
     const Placement rules{swap2};
     const auto choose = *rules.parse_position("h8 i9 a1");
-    EXPECT_EQ(rules.parse_move(choose, "j7").error().en, "'j7' is no choice: expected black, white or add");
+    EXPECT_EQ(rules.parse_move(choose, "j7").error().en, "'j7' is not a choice: expected black, white or add");
     EXPECT_FALSE(rules.parse_move(rules.start(), "black"));
     const std::string text = rules.to_text(choose);
     EXPECT_FALSE(rules.parse_position(text + " nonsense"));

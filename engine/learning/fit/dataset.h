@@ -16,6 +16,7 @@ public:
 
     void add(std::span<const Feature> row, float target, float weight = 1) {
         for ([[maybe_unused]] const auto& feature : row) assert(feature.index < features_);
+        assert(weight >= 0);
         entries_.insert(entries_.end(), row.begin(), row.end());
         ends_.push_back(entries_.size());
         targets_.push_back(target);
@@ -26,6 +27,7 @@ public:
     std::size_t size() const { return targets_.size(); }
     std::size_t entries() const { return entries_.size(); }
     std::span<const Feature> row(std::size_t i) const {
+        assert(i < size());
         const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
         return {entries_.data() + begin, ends_[i] - begin};
     }

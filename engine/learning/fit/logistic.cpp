@@ -27,6 +27,7 @@ Rows rows_of(const Dataset& data, std::size_t part) {
 }
 
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
+    assert(a.size() == b.size());
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
@@ -106,6 +107,7 @@ void Logistic::newton_step(const Dataset& data) {
     }
     const auto direction = newton_direction(data, gradient, curvature);
     const double slope = dot(direction, gradient), start = objective(data, weights_);
+    assert(slope <= 0 && "a direction downhill");
     for (double step = 1; step > 1e-10; step /= 2) {
         std::vector<double> tried = weights_;
         add(tried, step, direction);

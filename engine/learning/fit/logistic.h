@@ -35,10 +35,11 @@ void describe(LogisticOptions& o, Visitor&& option) {
            Text{"newton (conjugate gradients) or adagrad (minibatches)",
                 "newton (gradients conjugués) ou adagrad (petits lots)"});
     option("l2", o.l2, 0.0, 1e3, Text{"L2 regularisation", "régularisation L2"});
-    option("steps", o.steps, 1, 100000, Text{"most steps or epochs", "nombre maximal de pas ou d'époques"});
+    option("steps", o.steps, 1, 100000,
+           Text{"maximum number of steps or epochs", "nombre maximal de pas ou d'époques"});
     option("precision", o.precision, 0.0, 1.0,
-           Text{"newton ends when the gradient has shrunk to this share",
-                "newton finit quand le gradient est réduit à cette part"});
+           Text{"newton stops when the gradient has shrunk to this fraction",
+                "newton s'arrête quand le gradient est réduit à cette fraction"});
     option("batch", o.batch, 1, 1000000, Text{"examples per minibatch", "exemples par mini-lot"});
     option("rate", o.rate, 1e-9, 1e3, Text{"first step size of adagrad", "premier pas d'adagrad"});
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <numeric>
@@ -68,6 +69,7 @@ Result<PerceptronShape> parse_shape(std::string_view text) {
 }
 
 Perceptron::Perceptron(PerceptronShape shape) : shape_{std::move(shape)} {
+    assert(shape_.layers.size() >= 2);
     std::size_t at = 0;
     for (std::size_t i = 0; i + 1 < shape_.layers.size(); ++i) {
         const std::uint32_t inputs = shape_.layers[i], outputs = shape_.layers[i + 1];
@@ -98,6 +100,7 @@ std::span<const float> Perceptron::outputs(std::span<const Feature> input, Activ
         values.assign(biases, biases + layer.outputs);
         float* const out = values.data();
         const auto add = [&](std::uint32_t from, float value) {
+            assert(from < layer.inputs);
             const float* row = weights + std::size_t{from} * layer.outputs;
             for (std::uint32_t to = 0; to < layer.outputs; ++to) out[to] += value * row[to];
         };
@@ -115,6 +118,8 @@ std::span<const float> Perceptron::outputs(std::span<const Feature> input, Activ
 
 void Perceptron::add_gradient(std::span<const Feature> input, const Activity& activity, std::span<const float> slopes,
                               std::vector<float>& gradient) const {
+    assert(slopes.size() == layers_.back().outputs && gradient.size() == parameters_.size());
+    assert(activity.layers.size() == layers_.size());
     std::vector<float> above{slopes.begin(), slopes.end()}, below;
     for (std::size_t i = layers_.size(); i-- > 0;) {
         const Layer& layer = layers_[i];
@@ -161,6 +166,7 @@ Result<Perceptron> Perceptron::from_weights(const Weights& weights) {
     Perceptron network{std::move(*shape)};
     auto values = values_for(weights, network.to_weights().blocks);
     if (!values) return values.failure();
+    assert(values->size() == network.parameters_.size());
     network.parameters_ = std::move(*values);
     return network;
 }

@@ -6,6 +6,8 @@
 //     PerceptronTrainer trainer{network, {.epochs = 10}, seed};
 //     while (!trainer.is_done()) trainer.epoch(data);
 //
+// Several threads may ask one network, each with an Activity of its own; a trainer works on one thread.
+//
 // All sums run in one order, in plain loops that compilers vectorise across outputs, so that every machine
 // gets the same bits (a matrix library's order depends on its vector width and cache sizes).
 #pragma once

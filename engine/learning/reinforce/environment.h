@@ -1,4 +1,5 @@
-// A two-sided game as a learner by playing sees it: choices, what they lead to, and a result in the end.
+// A two-sided game as a learner by playing sees it: choices, what they lead to, and a result in the end. One thread at
+// a time.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,11 @@
 #include "learning/reinforce/self_play_learner.h"
 
+#include <cassert>
+
 namespace plateau::learning {
 
 std::size_t best_choice(const Values& values, const Environment& environment, std::vector<Glimpse>& glimpses) {
+    assert(environment.choices() > 0);
     const double sign = environment.side_to_move() == Side::first ? 1 : -1;
     glimpses.resize(std::max(glimpses.size(), environment.choices()));
     std::size_t best = 0;
@@ -41,6 +44,7 @@ void SelfPlayLearner::play_game(Environment& environment) {
     int errors = 0;
     trace_.clear();
     environment.restart(random);
+    assert(!environment.result());
     for (bool is_first = true; !environment.result(); is_first = false) {
         const Decision decision = decide(environment, random, epsilon);
         const Glimpse& target = glimpses_[rule_ == Rule::qlearning ? decision.best : decision.chosen];

@@ -11,6 +11,7 @@
 //     for (int game = 0; game < 20000; ++game) learner.play_game(environment);
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 #include "core/options.h"
@@ -47,6 +48,7 @@ void describe(ReinforceOptions& o, Visitor&& option) {
 
 // A number that goes from one value to another in the course of a run.
 inline double between(double first, double last, std::uint64_t done, std::uint64_t total) {
+    assert(first >= 0 && last >= 0);
     const double share = total <= 1 ? 1 : static_cast<double>(done) / static_cast<double>(total - 1);
     return first + (last - first) * std::min(share, 1.0);
 }

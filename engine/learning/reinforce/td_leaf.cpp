@@ -1,5 +1,7 @@
 #include "learning/reinforce/td_leaf.h"
 
+#include <cassert>
+
 namespace plateau::learning {
 
 void TdLeafLearner::play_game(Environment& environment) {
@@ -19,6 +21,7 @@ void TdLeafLearner::play_game(Environment& environment) {
 }
 
 void TdLeafLearner::learn(const std::vector<Step>& steps, double result) {
+    assert(result >= -1 && result <= 1);
     const double rate = between(options_.rate, options_.final_rate, games_, planned_games_);
     // Backwards: `ahead` is the sum over later surprises, each worth lambda of the one before it.
     double ahead = 0, next_value = result, squares = 0;

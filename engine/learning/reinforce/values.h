@@ -4,6 +4,7 @@
 // learning rules need.
 #pragma once
 
+#include <cassert>
 #include <unordered_map>
 #include <vector>
 
@@ -45,7 +46,10 @@ public:
             slopes.emplace_back(feature.index, factor * static_cast<double>(feature.value));
     }
 
-    void add(std::uint32_t parameter, double change) { parameters_[parameter] += change; }
+    void add(std::uint32_t parameter, double change) {
+        assert(parameter < parameters_.size());
+        parameters_[parameter] += change;
+    }
 
     template <class Visitor>
     void visit_state(Visitor& field) {
@@ -71,6 +75,7 @@ private:
             keys_.push_back(key);
             parameters_.push_back(0);
         }
+        assert(is_table_ && keys_.size() == parameters_.size());
         return place->second;
     }
 

@@ -53,7 +53,7 @@ std::vector<CatalogEntry> draughts_games() {
          "draughts"},
         {"losing",
          {"Losing draughts", "Qui perd gagne"},
-         {"Who cannot move has won.", "Qui ne peut plus jouer a gagné."},
+         {"A player who cannot move wins.", "Qui ne peut plus jouer gagne."},
          open_draughts,
          "draughts",
          "",

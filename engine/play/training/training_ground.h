@@ -60,6 +60,7 @@ struct Contestant {
     std::vector<double> weights;
 };
 
+// Games are played on several threads: its members may be called from all of them at once.
 class TrainingGround {
 public:
     virtual ~TrainingGround() = default;

@@ -1,6 +1,7 @@
 #include "players/avalam/group_bounds.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <mutex>
 
@@ -10,7 +11,9 @@ GroupTable::GroupTable(Worth worth, int largest_group, int size_log2)
     : worth_{worth},
       largest_group_{largest_group},
       size_{std::size_t{1} << size_log2},
-      entries_{std::make_unique<Entry[]>(size_)} {}
+      entries_{std::make_unique<Entry[]>(size_)} {
+    assert(size_log2 >= 0 && size_log2 < 32);
+}
 
 std::shared_ptr<GroupTable> GroupTable::for_solvers(Worth worth) {
     constexpr int largest_bounded_group = 8, size_log2 = 20;
@@ -89,10 +92,12 @@ GroupBounds GroupTable::bounds_by_moves(const Towers& group) {
             look_at(spot, neighbour);
             look_at(neighbour, spot);
         }
+    assert(!links.none());
     GroupBounds bounds{};
     constexpr int largest_cut = 7;  // what a BoundSum can count
     for (int side = 0; side < 2; ++side) {
         const int cap = std::max(opponent_first[side], answered[side]);
+        assert(cap >= std::numeric_limits<std::int16_t>::min() && cap <= std::numeric_limits<std::int16_t>::max());
         bounds.cap[side] = static_cast<std::int16_t>(cap);
         bounds.cut[side] =
             static_cast<std::uint8_t>(std::min((cap - opponent_first[side]) / worth_.tower, largest_cut));

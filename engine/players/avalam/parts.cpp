@@ -1,5 +1,7 @@
 #include "players/avalam/parts.h"
 
+#include <cassert>
+
 namespace plateau::avalam {
 
 namespace {
@@ -64,6 +66,7 @@ Parts parts_of(const Towers& towers, Worth worth) {
             for (std::size_t way = 0; way < ways.size(); ++way)
                 group |= (group & links.pairs[way]) << way_shift[way] | ((group >> way_shift[way]) & links.pairs[way]);
         }
+        assert(std::popcount(group) >= 3 && (group & ~left) == 0);
         parts.groups.push_back(group);
         left &= ~group;
     }

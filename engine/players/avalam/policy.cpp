@@ -1,5 +1,7 @@
 #include "players/avalam/policy.h"
 
+#include <cassert>
+
 #include "games/avalam/filters.h"
 
 namespace plateau::avalam {
@@ -27,6 +29,7 @@ void Policy::start(const Rules& rules, const Line<Position>&) {
 
 std::optional<search::Known> Policy::known(const Rules& rules, const Position& position, int) {
     if (position.tower_count() > options_.exact_towers || rules.is_set_up(position)) return std::nullopt;
+    assert(solver_);
     Limits limits = *limits_;
     limits.nodes = options_.exact_nodes;
     const auto margin = solver_->margin(position, limits);
@@ -59,6 +62,7 @@ std::array<std::uint16_t, 2> Policy::parts(const Rules&, const Position& positio
     if (move.is_placement()) return {static_cast<std::uint16_t>(from_to), static_cast<std::uint16_t>(from_to)};
     const Side mover = position.side_to_move();
     const int colours = 2 * (position.owner(move.from) == mover) + (position.owner(move.to) == mover);
+    assert(position.height(move.from) > 0 && position.height(move.to) > 0);
     const int heights = position.height(move.from) * 6 + position.height(move.to);
     return {static_cast<std::uint16_t>(from_to), static_cast<std::uint16_t>(64 * 65 + colours * 36 + heights)};
 }

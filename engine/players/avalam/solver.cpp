@@ -61,6 +61,7 @@ Node Solver::after(const Node& node, const Child& child) {
     } else if (Choice::is_pair(child.move)) {
         result.pairs.contested[child.move.to] = false;
     } else {
+        assert(child.group >= 0);
         const auto index = static_cast<std::size_t>(child.group);
         const Group& touched = node.groups[index];
         result.groups[index] = result.groups.back();
@@ -198,6 +199,7 @@ Solver::Found Solver::search_children(const Node& node, int alpha, int beta, Chi
 
 // What the mover will lead by at the end, less what is settled; a bound where outside the window.
 int Solver::search(const Node& node, int alpha, int beta) {
+    assert(alpha < beta);
     if (meter_->spend_node()) return 0;
     if (node.groups.empty()) return node.pairs.value(worth_);
 
@@ -211,12 +213,14 @@ int Solver::search(const Node& node, int alpha, int beta) {
         high = std::min<int>(high, entry->high);
         table_move = entry->best;
     }
+    assert(low <= high);
     if (low >= beta || low == high) return low;
     if (high <= alpha) return high;
 
     // 2. A child that is good enough without search, or else the search.
     Children children;
     const Child* enough = list_children(node, beta, children);
+    assert(!children.empty());
     if (!enough) enough = consult_table(table_move, beta, children);
     const Found found = enough ? Found{enough->low, enough->move} : search_children(node, alpha, beta, children);
     if (is_spent()) return 0;
@@ -227,6 +231,7 @@ int Solver::search(const Node& node, int alpha, int beta) {
     else high = std::min(high, found.value);
     entry.low = static_cast<std::int16_t>(std::max<int>(entry.low, low));
     entry.high = static_cast<std::int16_t>(std::min<int>(entry.high, high));
+    assert(entry.key == key && entry.low <= entry.high);
     if (found.value >= beta || entry.best == Choice::none()) entry.best = found.move;
     return found.value;
 }
@@ -239,6 +244,7 @@ int Solver::exact(const Node& node, int guess) {
         guess = search(node, beta - 1, beta);
         (guess < beta ? high : low) = guess;
     }
+    assert(low == high || is_spent());
     return low;
 }
 

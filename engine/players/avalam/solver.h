@@ -5,7 +5,7 @@
 //
 // Alpha-beta with null windows over what is left to play for (parts.h): settled towers are out of the
 // table's keys, two equal pairs cancel each other (whoever joins one is answered with the other), and
-// every group brings its bounds (group_bounds.h).
+// every group brings its bounds (group_bounds.h). One thread at a time; solvers share the bounds of groups.
 #pragma once
 
 #include <compare>

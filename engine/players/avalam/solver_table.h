@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,7 @@ public:
     explicit SolverTable(int megabytes) {
         const std::size_t buckets = (static_cast<std::size_t>(megabytes) << 20) / sizeof(Bucket);
         buckets_.resize(std::bit_floor(buckets));
+        assert(!buckets_.empty());
     }
 
     void start_search() { ++age_; }
@@ -38,6 +40,7 @@ public:
     }
     // The key's entry. A new one takes the place of an old search's, or of the one with least left to play.
     Entry& make(Key key, int towers) {
+        assert(towers >= 0 && towers <= counters_in_all);
         Bucket& bucket = buckets_[index(key)];
         Entry* chosen = &bucket.entries[0];
         for (Entry& entry : bucket.entries) {

@@ -1,5 +1,6 @@
 #include "players/gyges/network.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "core/weights.h"
@@ -23,6 +24,7 @@ void describe(NetworkOptions& o, Visitor&& option) {
 }  // namespace
 
 NetworkView network_view(const Rules& rules, const Position& position) {
+    assert(!position.goal && !position.is_setup());
     const Position seen = position.side == Side::first ? position : flipped(position);
     const Control own = control_of(seen, Side::first), theirs = control_of(seen, Side::second);
     return {seen, own, theirs, theirs.exits && is_threatened(rules, seen)};
@@ -46,6 +48,7 @@ Result<std::shared_ptr<const Network>> Network::read(std::string_view path, cons
     for (auto& bias : network->biases_) bias = rounded();
     for (auto& weight : network->outputs_) weight = *next++ * points / quantum;
     network->bias_ = *next * points;
+    assert(next + 1 == values->data() + values->size());
     return std::shared_ptr<const Network>{std::move(network)};
 }
 

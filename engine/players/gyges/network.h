@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -68,6 +69,7 @@ void for_each_input(const NetworkView& view, Visit&& visit) {
     each(theirs.exits, first_input("their_exits"));
     each(own.doors, first_input("own_doors"));
     each(theirs.doors, first_input("their_doors"));
+    assert(own.active && theirs.active);
     visit(first_input("own_row") + row_of(first_of(own.active)));
     visit(first_input("their_row") + row_of(first_of(theirs.active)));
     if (is_threatened) visit(first_input("threatened"));
@@ -86,6 +88,7 @@ public:
         Lanes sums[groups];
         for (int g = 0; g < groups; ++g) sums[g] = reinterpret_cast<const Lanes*>(biases_.data())[g];
         for_each_input(view, [&](int input) {
+            assert(input >= 0 && input < input_count);
             const auto* row = reinterpret_cast<const Lanes*>(rows_[static_cast<std::size_t>(input)].data());
             for (int g = 0; g < groups; ++g) sums[g] += row[g];
         });

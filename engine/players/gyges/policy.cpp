@@ -1,11 +1,14 @@
 #include "players/gyges/policy.h"
 
+#include <cassert>
+
 namespace plateau::gyges {
 
 Policy::Judgement Policy::judge(const Rules& rules, const Position& position) {
     const Key key = key_of(position);
     Judgement& slot = judgements_[key & (judgements_.size() - 1)];
     const auto check = static_cast<std::uint32_t>(key >> 32) | 1;
+    assert((judgements_.size() & (judgements_.size() - 1)) == 0);
     if (slot.check == check) return slot;
     slot.check = check;
     slot.score = rules.winning_move(position) ? wins_at_once : (*estimator_)(rules, position);
@@ -24,6 +27,7 @@ int Policy::code(const Rules&, const Position& position, const Move& move) {
     orient(position);
     Move seen = position.side == Side::first ? move : flipped(move);
     if (is_mirrored_) seen = mirrored(seen);
+    assert(seen.to <= nowhere && seen.drop <= nowhere);
     return column_of(seen.from) << 12 | seen.to << 6 | seen.drop;
 }
 
@@ -55,6 +59,7 @@ std::array<std::uint16_t, 2> Policy::parts(const Rules&, const Position& positio
     const int value = position.value_at(replaces ? move.to : move.from);
     const int placed = (replaces ? 4 : 0) + value;
     const int where = replaces ? seen.drop : seen.to;
+    assert(where < square_count && value != 0);
     return {static_cast<std::uint16_t>(seen.from * 40 + seen.to),
             static_cast<std::uint16_t>(square_count * 40 + placed * square_count + where)};
 }

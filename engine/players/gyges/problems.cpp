@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <map>
 #include <set>
 
@@ -122,6 +123,7 @@ std::optional<Problem> problem_at(const Rules& rules, WinSolver& solver, const P
     problem.tries = moves == 1 ? 0 : tempting_moves(rules, position);
     problem.grade = grade_of(problem);
     problem.line = solver.line(position, moves);
+    assert(problem.grade >= 1 && problem.grade <= 3 && problem.line.front() == problem.key);
     return problem;
 }
 

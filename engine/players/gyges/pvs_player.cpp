@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/names.h"
 #include "players/gyges/policy.h"
@@ -60,6 +61,7 @@ private:
             ++best.nodes;
             if (score > best.score) best.score = score, best.line.assign(1, move);
         }
+        assert(!best.line.empty());
         best.score = clamp_evaluation(best.score);
         return best;
     }

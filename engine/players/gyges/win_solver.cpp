@@ -27,6 +27,7 @@ bool WinSolver::wins_in(const Position& position, int moves) {
 }
 
 bool WinSolver::loses_in(const Position& position, int moves) {
+    assert(moves >= 0 && moves <= most_moves);
     if (position.goal) return true;
     if (rules_.winning_move(position)) return false;
     Move& refutation = refutation_[static_cast<std::size_t>(moves)];

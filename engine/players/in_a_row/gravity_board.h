@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <vector>
 
 #include "games/in_a_row/gravity.h"
@@ -59,7 +60,10 @@ public:
             if ((line & theirs) == 0) value += 1 << count_bits(static_cast<Bits>(line & mine));
         return value;
     }
-    int line_count(int cell) const { return static_cast<int>(lines_[static_cast<std::size_t>(cell)].size()); }
+    int line_count(int cell) const {
+        assert(cell >= 0 && static_cast<std::size_t>(cell) < lines_.size());
+        return static_cast<int>(lines_[static_cast<std::size_t>(cell)].size());
+    }
 
     Bits mirrored(Bits bits) const {
         const Bits column = (Bits{1} << column_bits_) - 1;
@@ -70,6 +74,7 @@ public:
 
     int column_of(Bits move) const { return static_cast<int>(cell_index(move)) / column_bits_; }
     static std::size_t cell_index(Bits move) {
+        assert(move != 0);
         if constexpr (sizeof(Bits) == 8) return static_cast<std::size_t>(std::countr_zero(move));
         else
             return static_cast<Bits64>(move)

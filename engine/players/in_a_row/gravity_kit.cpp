@@ -46,7 +46,7 @@ Kit<Gravity<Bits>> gravity_kit(const Gravity<Bits>& rules) {
     constexpr int cells_of_connect_four = 42;
     kit.has_exact_scores = rules.shape().cells() <= cells_of_connect_four;
     kit.players.push_back(exact_player<Bits>());
-    kit.levels = {"strong:insight=5,alert=60,nodes=2000", "strong:insight=22,alert=95,nodes=10000",
+    kit.levels = {"strong:insight=5,alert=60,nodes=2000", "strong:insight=26,alert=100,nodes=10000",
                   "strong:insight=65,nodes=60000", "strong:insight=90,nodes=400000", "strong:nodes=45000000"};
     return kit;
 }

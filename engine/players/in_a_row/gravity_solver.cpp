@@ -1,6 +1,7 @@
 #include "players/in_a_row/gravity_solver.h"
 
 #include <array>
+#include <cassert>
 #include <thread>
 
 #include "players/in_a_row/gravity_board.h"
@@ -21,6 +22,7 @@ public:
     // Is the score of the position at least `beta`? Null window (beta - 1, beta). The caller has seen to it that
     // nobody wins with the next two stones: the mover has no winning cell to play, and a reply to the opponent's.
     int search(Bits mine, Bits all, Bits their_wins, int plies, int beta) {
+        assert(count_bits(all) == plies && (mine & ~all) == 0);
         if (++nodes_ % poll_interval_ == 0 && must_stop()) return 0;
         if (plies >= cells_ - 2) return 0;
 
@@ -30,11 +32,13 @@ public:
 
         // 2. The table, under the mirror. A forced move needs no memory.
         const Bits moves = board_.replies(all, their_wins);
+        assert(moves != 0 && "the caller has seen to a reply");
         const bool is_forced = (moves & (moves - 1)) == 0;
         const bool is_kept = !is_forced && plies < cells_ - fewest_kept_;
         const Bits key = is_kept ? canonical(mine + all, plies) : 0;
         if (const auto entry = is_kept ? solver_.table_.find(key) : std::nullopt) {
             bounds.tighten(entry->lower, entry->upper);
+            assert(bounds.lower <= bounds.upper);
             if (bounds.settle(beta)) return bounds.nearest(beta);
         }
 
@@ -81,6 +85,7 @@ public:
         best = std::min(best, bounds.upper);
         if (best >= beta) bounds.lower = std::max(bounds.lower, best);
         else bounds.upper = best;
+        assert(bounds.lower <= bounds.upper);
         if (is_kept) solver_.table_.store(key, {bounds.lower, bounds.upper}, nodes_ - start > costly_);
         return best;
     }
@@ -297,6 +302,7 @@ private:
 template <class Bits>
 GravitySolver<Bits>::GravitySolver(const Rules& rules, int table_megabytes, int threads)
     : rules_{rules}, table_{table_megabytes} {
+    assert(can_solve(rules.shape()) && threads >= 1);
     if (threads > 1) busy_ = std::make_unique<search::BusyMoves>();
     for (int i = 0; i < threads; ++i) searches_.push_back(std::make_unique<Search>(*this));
 }
@@ -344,6 +350,7 @@ void GravitySolver<Bits>::bisect(const Position& position, int low, int high, An
         const int middle = low + (high - low + 1) / 2;
         ask(low > 0 ? std::min(middle, 2 * low) : std::max(middle, 2 * high + 1));
     }
+    assert(low == high || stopped_);
     answer.score = low;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "core/key.h"
 
@@ -70,10 +71,12 @@ MnkSolver::MnkSolver(const Shape& shape, int table_megabytes) : shape_{shape} {
             }
         symmetries_.push_back(to);
     }
+    assert(shape.cells() <= 64 && table_megabytes > 0);
     table_.resize(std::bit_floor(static_cast<std::size_t>(table_megabytes) * 1024 * 1024 / sizeof(Entry)));
 }
 
 MnkSolver::Cells MnkSolver::image(Cells cells, int symmetry) const {
+    assert(symmetry >= 0 && static_cast<std::size_t>(symmetry) < symmetries_.size());
     Cells result = 0;
     for (; cells != 0; cells &= cells - 1)
         result |=
@@ -115,6 +118,7 @@ std::vector<int> MnkSolver::ordered(const State& state, Cells moves) const {
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
         return weight[static_cast<std::size_t>(a)] > weight[static_cast<std::size_t>(b)];
     });
+    assert(static_cast<int>(order.size()) == std::popcount(moves));
     return order;
 }
 
@@ -123,6 +127,7 @@ bool MnkSolver::attacker_wins(const State& state, int ply, int* best_cell) {
         stopped_ = true;
         return false;
     }
+    assert((state.attacker & state.defender) == 0);
     const Cells taken = state.attacker | state.defender;
     Cells attacker_wins_at = 0, defender_wins_at = 0, useful = 0;
     double potential = 0;

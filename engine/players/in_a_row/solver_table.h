@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cassert>
 #include <cstdlib>
 #include <memory>
 #include <new>
@@ -83,6 +84,7 @@ public:
 
     // The first slot keeps what took long to find, the second what is new.
     void store(Bits64 key, const SolverEntry& entry, bool is_costly) {
+        assert(entry.lower <= entry.upper && entry.lower >= -64 && entry.upper < 64);
         const std::uint64_t hash = product(key), at = place(hash);
         const std::uint64_t data = hash << 18 | static_cast<std::uint64_t>(entry.lower + 64) << 7 |
                                    static_cast<std::uint64_t>(entry.upper + 64);
@@ -130,6 +132,7 @@ public:
     }
 
     void store(Bits128 key, const SolverEntry& entry, bool) {
+        assert(entry.lower <= entry.upper && entry.lower >= -128 && entry.upper < 128);
         Slot& slot = slots_[place(key)];
         const std::uint64_t data = std::uint64_t{1} << 32 | static_cast<std::uint64_t>(entry.lower + 128) << 8 |
                                    static_cast<std::uint64_t>(entry.upper + 128);

@@ -425,6 +425,41 @@ ReportSection first_levels(const Meeting& chance, const Meeting& one_ply) {
         {}};
 }
 
+ReportSection the_document() {
+    return {
+        {"The document", "Le document"},
+        {{"F. Mollin, J. Suzan, K. Nadji, B. Csomor, A. Vincent and A. Seguret, \"Dossier de validation Intelligence "
+          "Artificielle pour le jeu Avalam\", PROG6, third year, 2013/2014. `easy` plays any move that does not cover "
+          "a "
+          "tower of its own; `medium` is alpha-beta of depth 2 on the difference in towers; `hard` is alpha-beta of "
+          "depth "
+          "3 on that difference and on isolated towers and fives, with weights that change as the game goes on, and "
+          "with "
+          "a filter.",
+          "F. Mollin, J. Suzan, K. Nadji, B. Csomor, A. Vincent et A. Seguret, « Dossier de validation Intelligence "
+          "Artificielle pour le jeu Avalam », PROG6, licence 3, 2013/2014. Le facile joue n'importe quel coup qui ne "
+          "couvre pas une de ses tours ; le moyen est l'alpha-bêta de profondeur 2 sur la différence de tours ; le "
+          "difficile est l'alpha-bêta de profondeur 3 sur cette différence et sur les tours isolées ou de cinq, avec "
+          "des "
+          "poids qui changent au cours de la partie, et avec un filtre."}},
+        {},
+        {}};
+}
+
+ReportSection ways_of_playing(const json& speeds) {
+    return {
+        {"Playing and undoing against copying (their section 3.2)",
+         "Jouer et annuler plutôt que copier (leur section 3.2)"},
+        {{"Their first alpha-beta copied the board at every node, their last one plays and undoes on a single board. "
+          "All "
+          "three ways visit the same nodes.",
+          "Leur premier alpha-bêta copiait le plateau à chaque nœud, le dernier joue et annule sur un seul plateau. "
+          "Les "
+          "trois manières visitent les mêmes nœuds."}},
+        {table_of_ways(speeds)},
+        {}};
+}
+
 }  // namespace
 
 Result<Report> reproduce(Laboratory& laboratory) {
@@ -446,23 +481,7 @@ Result<Report> reproduce(Laboratory& laboratory) {
 
     report.summary = summary_of(*played);
     report.sections = {
-        {{"The document", "Le document"},
-         {{"F. Mollin, J. Suzan, K. Nadji, B. Csomor, A. Vincent and A. Seguret, \"Dossier de validation Intelligence "
-           "Artificielle pour le jeu Avalam\", PROG6, third year, 2013/2014. `easy` plays any move that does not cover "
-           "a "
-           "tower of its own; `medium` is alpha-beta of depth 2 on the difference in towers; `hard` is alpha-beta of "
-           "depth "
-           "3 on that difference and on isolated towers and fives, with weights that change as the game goes on, and "
-           "with "
-           "a filter.",
-           "F. Mollin, J. Suzan, K. Nadji, B. Csomor, A. Vincent et A. Seguret, « Dossier de validation Intelligence "
-           "Artificielle pour le jeu Avalam », PROG6, licence 3, 2013/2014. Le facile joue n'importe quel coup qui ne "
-           "couvre pas une de ses tours ; le moyen est l'alpha-bêta de profondeur 2 sur la différence de tours ; le "
-           "difficile est l'alpha-bêta de profondeur 3 sur cette différence et sur les tours isolées ou de cinq, avec "
-           "des "
-           "poids qui changent au cours de la partie, et avec un filtre."}},
-         {},
-         {}},
+        the_document(),
         coherence(*played),
         open_readings(*played),
         first_levels(*chance, *one_ply),
@@ -472,16 +491,7 @@ Result<Report> reproduce(Laboratory& laboratory) {
            "parties."}},
          {table_of_times(played->levels)},
          {}},
-        {{"Playing and undoing against copying (their section 3.2)",
-          "Jouer et annuler plutôt que copier (leur section 3.2)"},
-         {{"Their first alpha-beta copied the board at every node, their last one plays and undoes on a single board. "
-           "All "
-           "three ways visit the same nodes.",
-           "Leur premier alpha-bêta copiait le plateau à chaque nœud, le dernier joue et annule sur un seul plateau. "
-           "Les "
-           "trois manières visitent les mêmes nœuds."}},
-         {table_of_ways(*speeds)},
-         {}},
+        ways_of_playing(*speeds),
         {{"Beyond their players", "Au-delà de leurs joueurs"},
          {{"`max` is principal variation search with an evaluation fitted to exact endgame values, and the exact "
            "solver. "

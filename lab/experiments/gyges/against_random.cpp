@@ -16,7 +16,8 @@ constexpr std::array<std::array<Plotted, deepest>, evaluations.size()> theirs{
      {{{20'000, 1'500, 13, 2.3}, {3'000, 500, 5, 4.1}, {700'000, 69'000, 10, 3.3}, {500'000, 102'000, 4, 0}}}}};
 
 // A move of maxpath at depth 4 takes seconds.
-constexpr int usual_games = 400, games_at_depth_4 = 100;
+constexpr int usual_games = 400, deep_games = 100;
+constexpr std::size_t first_deep = 3;
 
 // One game of the player measured: half points, moves, nodes, CPU seconds.
 nlohmann::json told(const play::PlayedGame& game, int number) {
@@ -47,7 +48,7 @@ int count_of(const nlohmann::json& games, int half_points) {
 Result<Cost> measure(Laboratory& laboratory, Report& report, const char* evaluation, std::size_t depth) {
     const std::string player = fmt::format("mtdf:depth={},eval={}", depth, evaluation);
     const auto games = laboratory.games(
-        {their_rules, {player, "random"}, depth == deepest ? games_at_depth_4 : usual_games, random_setup}, told);
+        {their_rules, {player, "random"}, depth >= first_deep ? deep_games : usual_games, random_setup}, told);
     if (!games) return games.failure();
     const Cost cost = cost_of(*games);
     DataRow row;
@@ -139,6 +140,73 @@ ReportSection section_of(const Costs& costs, const Shown& shown) {
             {plot_of(costs, shown.plot, shown.heading, shown.unit, shown.ours)}};
 }
 
+ReportSection protocol() {
+    return {
+        {"Against a random player: protocol", "Contre un joueur aléatoire : protocole"},
+        {{fmt::format("`mtdf` plays by the rules of their program (`{}`: no board comes back, which is how their "
+                      "players break cycles), from random arrangements, each with both sides, against a player that "
+                      "takes any move: {} games at depths 1 and 2, {} at depths 3 and 4. Figures are means over games "
+                      "with the "
+                      "half of their 95 % intervals. Theirs were read off plots, within 5 %; how many games they "
+                      "played is not said, so only what they say of the figures is judged.",
+                      their_rules, usual_games, deep_games),
+          fmt::format(
+              "`mtdf` joue selon les règles de leur programme (`{}` : aucun plateau ne revient, ce par quoi "
+              "leurs joueurs évitent les cycles), depuis des placements au hasard, chacun des deux côtés, contre "
+              "un joueur qui prend n'importe quel coup : {} parties aux profondeurs 1 et 2, {} à 3 et 4. "
+              "Ce sont des moyennes sur les parties, avec la moitié de leurs intervalles à 95 %. Les leurs sont "
+              "lues sur des courbes, à 5 % près ; le nombre de leurs parties n'est pas dit, et seul ce qu'ils "
+              "disent des figures est jugé.",
+              their_rules, usual_games, deep_games)},
+         {"Our nodes count every position visited, theirs those evaluated. Theirs at depth 1 are more than at depth 2 "
+          "(20,000 against a few thousand), which no search of one ply needs: a position has some 300 moves. Their "
+          "driver "
+          "of MTD(f) widens its window by one point a pass from a first guess of 0, and stores results that fail low "
+          "as "
+          "lower bounds; ours does neither. Milliseconds tell of machines and languages (theirs: 1 GHz, Java 7).",
+          "Nous comptons toutes les positions visitées, eux celles qui sont évaluées. Leurs nœuds à la profondeur 1 "
+          "dépassent ceux de la profondeur 2 (20 000 contre quelques milliers), ce dont aucune recherche d'un "
+          "demi-coup n'a "
+          "besoin : une position a environ 300 coups. Leur MTD(f) élargit sa fenêtre d'un point par passage depuis "
+          "une "
+          "estimation de 0, et range les résultats trop bas comme bornes inférieures ; le nôtre non. Les "
+          "millisecondes "
+          "parlent des machines et des langages (la leur : 1 GHz, Java 7)."}},
+        {},
+        {}};
+}
+
+std::vector<Shown> figures_of(const Costs& costs) {
+    return {Shown{{"Nodes a move (their figure 4.1)", "Nœuds par coup (leur figure 4.1)"},
+                  "nodes",
+                  {"nodes", "nœuds"},
+                  &Cost::nodes,
+                  &Plotted::nodes,
+                  0,
+                  claims_on_nodes(costs)},
+            Shown{{"Milliseconds a move (their figure 4.2)", "Millisecondes par coup (leur figure 4.2)"},
+                  "milliseconds",
+                  {"ms of CPU", "ms de processeur"},
+                  &Cost::milliseconds,
+                  &Plotted::milliseconds,
+                  2,
+                  claims_on_times(costs)},
+            Shown{{"Nodes a millisecond (their figure 4.3)", "Nœuds par milliseconde (leur figure 4.3)"},
+                  "speed",
+                  {"nodes/ms", "nœuds/ms"},
+                  &Cost::nodes_per_ms,
+                  &Plotted::nodes_per_ms,
+                  0,
+                  claims_on_speeds(costs)},
+            Shown{{"Moves to win (their figure 4.4)", "Coups pour gagner (leur figure 4.4)"},
+                  "moves_to_win",
+                  {"moves", "coups"},
+                  &Cost::moves_to_win,
+                  &Plotted::moves_to_win,
+                  2,
+                  claims_on_wins(costs)}};
+}
+
 }  // namespace
 
 Result<void> play_against_random(Laboratory& laboratory, Report& report) {
@@ -149,69 +217,8 @@ Result<void> play_against_random(Laboratory& laboratory, Report& report) {
             if (!cost) return cost.failure();
             costs[i][depth - 1] = *cost;
         }
-    report.sections.push_back(
-        {{"Against a random player: protocol", "Contre un joueur aléatoire : protocole"},
-         {{fmt::format(
-               "`mtdf` plays by the rules of their program (`{}`: no board comes back, which is how their "
-               "players break cycles), from random arrangements, each with both sides, against a player that "
-               "takes any move: {} games at depths 1 to 3, {} at depth 4. Figures are means over games with the "
-               "half of their 95 % intervals. Theirs were read off plots, within 5 %; how many games they "
-               "played is not said, so only what they say of the figures is judged.",
-               their_rules, usual_games, games_at_depth_4),
-           fmt::format(
-               "`mtdf` joue selon les règles de leur programme (`{}` : aucun plateau ne revient, ce par quoi "
-               "leurs joueurs évitent les cycles), depuis des placements au hasard, chacun des deux côtés, contre "
-               "un joueur qui prend n'importe quel coup : {} parties aux profondeurs 1 à 3, {} à la profondeur 4. "
-               "Ce sont des moyennes sur les parties, avec la moitié de leurs intervalles à 95 %. Les leurs sont "
-               "lues sur des courbes, à 5 % près ; le nombre de leurs parties n'est pas dit, et seul ce qu'ils "
-               "disent des figures est jugé.",
-               their_rules, usual_games, games_at_depth_4)},
-          {"Our nodes count every position visited, theirs those evaluated. Theirs at depth 1 are more than at depth 2 "
-           "(20,000 against a few thousand), which no search of one ply needs: a position has some 300 moves. Their "
-           "driver "
-           "of MTD(f) widens its window by one point a pass from a first guess of 0, and stores results that fail low "
-           "as "
-           "lower bounds; ours does neither. Milliseconds tell of machines and languages (theirs: 1 GHz, Java 7).",
-           "Nous comptons toutes les positions visitées, eux celles qui sont évaluées. Leurs nœuds à la profondeur 1 "
-           "dépassent ceux de la profondeur 2 (20 000 contre quelques milliers), ce dont aucune recherche d'un "
-           "demi-coup n'a "
-           "besoin : une position a environ 300 coups. Leur MTD(f) élargit sa fenêtre d'un point par passage depuis "
-           "une "
-           "estimation de 0, et range les résultats trop bas comme bornes inférieures ; le nôtre non. Les "
-           "millisecondes "
-           "parlent des machines et des langages (la leur : 1 GHz, Java 7)."}},
-         {},
-         {}});
-    for (const Shown& shown :
-         {Shown{{"Nodes a move (their figure 4.1)", "Nœuds par coup (leur figure 4.1)"},
-                "nodes",
-                {"nodes", "nœuds"},
-                &Cost::nodes,
-                &Plotted::nodes,
-                0,
-                claims_on_nodes(costs)},
-          Shown{{"Milliseconds a move (their figure 4.2)", "Millisecondes par coup (leur figure 4.2)"},
-                "milliseconds",
-                {"ms of CPU", "ms de processeur"},
-                &Cost::milliseconds,
-                &Plotted::milliseconds,
-                2,
-                claims_on_times(costs)},
-          Shown{{"Nodes a millisecond (their figure 4.3)", "Nœuds par milliseconde (leur figure 4.3)"},
-                "speed",
-                {"nodes/ms", "nœuds/ms"},
-                &Cost::nodes_per_ms,
-                &Plotted::nodes_per_ms,
-                0,
-                claims_on_speeds(costs)},
-          Shown{{"Moves to win (their figure 4.4)", "Coups pour gagner (leur figure 4.4)"},
-                "moves_to_win",
-                {"moves", "coups"},
-                &Cost::moves_to_win,
-                &Plotted::moves_to_win,
-                2,
-                claims_on_wins(costs)}})
-        report.sections.push_back(section_of(costs, shown));
+    report.sections.push_back(protocol());
+    for (const Shown& shown : figures_of(costs)) report.sections.push_back(section_of(costs, shown));
     return {};
 }
 

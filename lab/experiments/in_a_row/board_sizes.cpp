@@ -18,8 +18,13 @@ using in_a_row::Shape;
 
 constexpr std::string_view sizes_header = "cols,rows,value,last_stone,nodes,cpu_seconds\n";
 
-std::string sizes_to_csv(const SolvedBoards& boards) {
-    std::string text{sizes_header};
+// Which game the boards are of: those of another one do not belong in the same file.
+std::string sizes_remark(const Shape& shape) {
+    return fmt::format("# {} in a row{}{}\n", shape.n, shape.gravity ? ", gravity" : "", shape.exact ? ", exact" : "");
+}
+
+std::string sizes_to_csv(const Shape& shape, const SolvedBoards& boards) {
+    std::string text = sizes_remark(shape) + std::string{sizes_header};
     for (const auto& [size, solved] : boards)
         text += fmt::format("{},{},{},{},{},{:.2f}\n", size.cols, size.rows, solved.value, solved.last_stone,
                             solved.nodes, solved.cpu_seconds);
@@ -30,7 +35,6 @@ SolvedBoards sizes_from_csv(const std::string& text) {
     SolvedBoards boards;
     std::istringstream lines{text};
     std::string line;
-    std::getline(lines, line);
     while (std::getline(lines, line)) {
         std::replace(line.begin(), line.end(), ',', ' ');
         std::istringstream words{line};
@@ -104,7 +108,13 @@ std::string usual_sizes_file(const Shape& shape) {
 Result<SolvedBoards> solve_sizes(const SizesPlan& plan, const Resources& resources, StopSignal stop,
                                  const SizesListener& listener) {
     SolvedBoards boards;
-    if (const auto kept = play::read_file(plan.out)) boards = sizes_from_csv(*kept);
+    if (const auto kept = play::read_file(plan.out)) {
+        if (kept->starts_with('#') && !kept->starts_with(sizes_remark(plan.shape)))
+            return fail(fmt::format("{} holds the boards of another game: choose another file with --out", plan.out),
+                        fmt::format("{} contient les plateaux d'un autre jeu : choisissez un autre fichier avec --out",
+                                    plan.out));
+        boards = sizes_from_csv(*kept);
+    }
     const auto sizes = sizes_of(plan.shape, plan.most);
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         if (boards.contains(sizes[i])) continue;
@@ -115,7 +125,8 @@ Result<SolvedBoards> solve_sizes(const SizesPlan& plan, const Resources& resourc
         const auto solved = solve_board(shape, plan.solver, resources, stop);
         if (!solved) return solved.failure();
         boards[sizes[i]] = *solved;
-        if (const auto written = play::write_file(plan.out, sizes_to_csv(boards)); !written) return written.failure();
+        if (const auto written = play::write_file(plan.out, sizes_to_csv(plan.shape, boards)); !written)
+            return written.failure();
         listener.ends(*solved);
     }
     return boards;

@@ -79,8 +79,8 @@ Result<void> Connection::make_stream(const std::string& name, const std::string&
     if (keeps == Keeps::last) config.MaxMsgsPerSubject = 1;
     const auto status = js_AddStream(nullptr, stream_, &config, nullptr, nullptr);
     if (status != NATS_OK)
-        return failed("a stream could not be made: does the NATS server have JetStream (-js)?",
-                      "un flux n'a pas pu être créé : le serveur NATS a-t-il JetStream (-js) ?", status);
+        return failed("cannot create a stream: does the NATS server have JetStream (-js)?",
+                      "impossible de créer un flux : le serveur NATS a-t-il JetStream (-js) ?", status);
     return {};
 }
 
@@ -96,8 +96,7 @@ Result<void> Connection::make_consumer(const std::string& stream, const std::str
     config.AckWait = static_cast<std::int64_t>(seconds_to_acknowledge * nanoseconds);
     config.MaxAckPending = 100'000;
     const auto status = js_AddConsumer(nullptr, stream_, stream.c_str(), &config, nullptr, nullptr);
-    if (status != NATS_OK)
-        return failed("a consumer could not be made", "un consommateur n'a pas pu être créé", status);
+    if (status != NATS_OK) return failed("cannot create a consumer", "impossible de créer un consommateur", status);
     return {};
 }
 

@@ -257,10 +257,10 @@ private:
 };
 
 Failure other_version(const Announcement& found, const std::string& version) {
-    return fail(fmt::format("the run {} is of Plateau {}, this worker of {}: versions must match", found.run,
-                            found.version, version),
-                fmt::format("l'exécution {} est de Plateau {}, cet ouvrier de {} : les versions doivent être égales",
-                            found.run, found.version, version));
+    return fail(
+        fmt::format("run {} uses Plateau {}, this worker {}: versions must match", found.run, found.version, version),
+        fmt::format("l'exécution {} utilise Plateau {}, cet ouvrier {} : les versions doivent être les mêmes",
+                    found.run, found.version, version));
 }
 
 }  // namespace

@@ -186,7 +186,7 @@ TEST_F(NatsQueueTest, TheRefereeIsToldWhyAWorkerRefuses) {
     unit.game = "axis_allies:map=/etc/passwd";
     ended = outcome_of(at(), make, to_text(unit));
     ASSERT_FALSE(ended);
-    EXPECT_EQ(ended.error().en, "'/etc/passwd' cannot be read here: only files of data/ can");
+    EXPECT_EQ(ended.error().en, "'/etc/passwd' cannot be read here: only files in data/ can");
     EXPECT_FALSE(outcome_of(at(), make, "nonsense"));
 }
 
@@ -257,7 +257,7 @@ TEST_F(NatsQueueTest, AWorkerOfAnotherVersionDeclines) {
     ASSERT_TRUE(queue);
     const auto ran = run_nats_worker(at(), "2", [] { return std::make_unique<Echo>(); }, 1, {}, {});
     ASSERT_FALSE(ran);
-    EXPECT_EQ(ran.failure().text.en, "the run run is of Plateau 1, this worker of 2: versions must match");
+    EXPECT_EQ(ran.failure().text.en, "run run uses Plateau 1, this worker 2: versions must match");
 }
 
 TEST_F(NatsQueueTest, OnlyWhoKnowsThePasswordComesIn) {

@@ -78,6 +78,11 @@ export function WorldMap(props: Props) {
   );
 }
 
+function OwnerPattern({ path, owner }: { path: string; owner: number }) {
+  if (owner < 0) return null;
+  return <path class="pattern" d={path} fill={`url(#owner-pattern-${owner})`} fill-rule="evenodd" />;
+}
+
 function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battles }: Props & { isMain: boolean }) {
   const { picture } = atlas;
   const sea = atlas.map.zones.filter((zone) => zone.terrain === "sea"),
@@ -115,12 +120,9 @@ function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battle
       {sea.map((zone) => shape(zone.id))}
       <path class="plain-land" d={picture.land} fill-rule="evenodd" />
       {land.map((zone) => shape(zone.id))}
-      {land.map((zone) => {
-        const owner = ownerNumber(atlas, board, zone.id);
-        return (
-          owner >= 0 && <path class="pattern" d={picture.zones[zone.id]!.path} fill={`url(#owner-pattern-${owner})`} fill-rule="evenodd" />
-        );
-      })}
+      {land.map((zone) => (
+        <OwnerPattern path={picture.zones[zone.id]!.path} owner={ownerNumber(atlas, board, zone.id)} />
+      ))}
       <g class="links">
         {picture.links.map(([x1, y1, x2, y2]) => (
           <line x1={x1} y1={y1} x2={x2} y2={y2} />
@@ -337,20 +339,28 @@ export function centreOn(id: string, atlas: Atlas, wanted = seen.value.width) {
   look({ x: x - width / 2, y: y - width / ratio / 2, width }, atlas.picture, ratio);
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Drag extends Point {
+  start: Point;
+  zone: string | null;
+  isUnits: boolean;
+  far: boolean;
+}
+
+const gapOf = (fingers: Point[]) => Math.hypot(fingers[0]!.x - fingers[1]!.x, fingers[0]!.y - fingers[1]!.y);
+
+const zoneAt = (event: PointerEvent) =>
+  document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? null;
+
 // One finger or the mouse: a click chooses, a drag moves the map or, from a zone that can be chosen, its units.
 // Two fingers zoom.
 function useDragging(svg: { current: SVGSVGElement | null }, props: Props) {
-  const state = useRef<{
-    x: number;
-    y: number;
-    start: { x: number; y: number };
-    zone: string | null;
-    isUnits: boolean;
-    far: boolean;
-  } | null>(null);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const zoneAt = (event: PointerEvent) =>
-    document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>("[data-zone]")?.dataset["zone"] ?? null;
+  const state = useRef<Drag | null>(null);
+  const fingers = useRef(new Map<number, Point>());
   return {
     down(event: PointerEvent) {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -371,9 +381,8 @@ function useDragging(svg: { current: SVGSVGElement | null }, props: Props) {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (fingers.current.size === 2) {
         const after = [...fingers.current.values()];
-        const gap = (list: { x: number; y: number }[]) => Math.hypot(list[0]!.x - list[1]!.x, list[0]!.y - list[1]!.y);
         now.far = true;
-        zoom(svg.current!, props.atlas, gap(before) / Math.max(1, gap(after)));
+        zoom(svg.current!, props.atlas, gapOf(before) / Math.max(1, gapOf(after)));
         return;
       }
       if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > 6 && !now.far) {

@@ -73,20 +73,11 @@ export function MirrorPage({ spec: asked, from }: { spec: string; from: string }
   );
 }
 
-function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state: Board; onState: (state: Board) => void }) {
-  const [zone, setZone] = useState<string | null>(null);
-  const [advice, setAdvice] = useState<Advice | null>(null);
+type Scope = "turn" | "phase";
+
+// The server says whether the board can be: the sentence names the zone and what is wrong.
+function useProblem(spec: string, state: Board): Text | null {
   const [problem, setProblem] = useState<Text | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const game = gameNamed(spec.split(":")[0]!);
-  const advisers = [
-    ...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name),
-    ...(game?.levels ?? []).map((one) => one.name),
-  ];
-  const [player, setPlayer] = useState("");
-  const [scope, setScope] = useState<"turn" | "phase">("turn");
-  const [path, setPath] = useState<string[]>([]);
-  // The server says whether the board can be: the sentence names the zone and what is wrong.
   useEffect(() => {
     const timer = setTimeout(
       () =>
@@ -98,27 +89,80 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
     );
     return () => clearTimeout(timer);
   }, [state]);
+  return problem;
+}
+
+interface AskProps {
+  advisers: string[];
+  isAsking: boolean;
+  isReady: boolean;
+  onAsk: (player: string, scope: Scope) => Promise<void>;
+}
+
+function AskForm({ advisers, isAsking, isReady, onAsk }: AskProps) {
+  const [player, setPlayer] = useState("");
+  const [scope, setScope] = useState<Scope>("turn");
+  return (
+    <form
+      class="ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onAsk(player, scope);
+      }}
+    >
+      <label>
+        {w("adviser")}{" "}
+        <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}>
+          <option value="">{w("adviser_best")}</option>
+          {advisers.map((name) => (
+            <option value={name}>{levelName(name)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {w("phase")}{" "}
+        <select value={scope} onChange={(event) => setScope(event.currentTarget.value as Scope)}>
+          <option value="turn">{w("whole_turn")}</option>
+          <option value="phase">{w("this_phase")}</option>
+        </select>
+      </label>
+      <button class={`button primary large ${isAsking ? "busy" : ""}`} disabled={isAsking || !isReady}>
+        <Icon name="robot" /> {w("play_ai")}
+      </button>
+    </form>
+  );
+}
+
+async function playFrom(spec: string, state: Board) {
+  const level = gameNamed(spec.split(":")[0]!)?.levels[1]?.name ?? "greedy";
+  const made = await attempt(() =>
+    api.newGame({ game: spec, position: JSON.stringify(state), seats: [{ kind: "person" }, { kind: "computer", player: level }] }),
+  );
+  if (!made) return;
+  keep(made.state.id, { token: made.token });
+  goTo("g", made.state.id);
+}
+
+function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state: Board; onState: (state: Board) => void }) {
+  const [zone, setZone] = useState<string | null>(null);
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const problem = useProblem(spec, state);
+  const [isAsking, setAsking] = useState(false);
+  const game = gameNamed(spec.split(":")[0]!);
+  const advisers = [
+    ...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name),
+    ...(game?.levels ?? []).map((one) => one.name),
+  ];
+  const [path, setPath] = useState<string[]>([]);
   const change = (next: Board) => {
     setAdvice(null);
     onState(next);
   };
-  async function ask() {
+  async function ask(player: string, scope: Scope) {
     setAsking(true);
     const answer = await attempt(() => api.advise<Advice>({ game: spec, position: JSON.stringify(state), player, phase: scope }));
     setAsking(false);
     if (answer) setAdvice(answer);
-  }
-  async function play() {
-    const made = await attempt(() =>
-      api.newGame({
-        game: spec,
-        position: JSON.stringify(state),
-        seats: [{ kind: "person" }, { kind: "computer", player: game?.levels[1]?.name ?? "greedy" }],
-      }),
-    );
-    if (!made) return;
-    keep(made.state.id, { token: made.token });
-    goTo("g", made.state.id);
   }
   return (
     <main class="axis mirror">
@@ -138,33 +182,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
             {say(problem)}
           </p>
         )}
-        <form
-          class="ask"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void ask();
-          }}
-        >
-          <label>
-            {w("adviser")}{" "}
-            <select value={player} onChange={(event) => setPlayer(event.currentTarget.value)}>
-              <option value="">{w("adviser_best")}</option>
-              {advisers.map((name) => (
-                <option value={name}>{levelName(name)}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {w("phase")}{" "}
-            <select value={scope} onChange={(event) => setScope(event.currentTarget.value as "turn" | "phase")}>
-              <option value="turn">{w("whole_turn")}</option>
-              <option value="phase">{w("this_phase")}</option>
-            </select>
-          </label>
-          <button class={`button primary large ${isAsking ? "busy" : ""}`} disabled={isAsking || !!problem}>
-            <Icon name="robot" /> {w("play_ai")}
-          </button>
-        </form>
+        <AskForm advisers={advisers} isAsking={isAsking} isReady={!problem} onAsk={ask} />
         {advice && <Orders map={map} advice={advice} onPath={setPath} onTake={() => change(JSON.parse(advice.after) as Board)} />}
         <div class="row wrap">
           <button
@@ -173,7 +191,7 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
           >
             {w("set_up")}
           </button>
-          <button class="button" onClick={play} disabled={!!problem}>
+          <button class="button" onClick={() => playFrom(spec, state)} disabled={!!problem}>
             {w("play_from_here")}
           </button>
         </div>
@@ -244,6 +262,26 @@ function restart(state: Board): Board {
   return { format, map, edition, round, power, phase, ipc, technologies, pending, zones } as unknown as Board;
 }
 
+function OwnerForm({ map, zone, onZone }: { map: Atlas; zone: ZoneState; onZone: (zone: ZoneState) => void }) {
+  return (
+    <div class="row wrap">
+      <label>
+        {w("owner")}{" "}
+        <select value={zone.owner ?? ""} onChange={(event) => onZone({ ...zone, owner: event.currentTarget.value || null })}>
+          <option value="">{w("neutral")}</option>
+          {map.map.powers.map((one) => (
+            <option value={one.id}>{map.power(one.id)}</option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={!!zone.factory} onChange={(event) => onZone({ ...zone, factory: event.currentTarget.checked })} />{" "}
+        {w("factory")}
+      </label>
+    </div>
+  );
+}
+
 function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: string; onState: (state: Board) => void }) {
   const info = map.zones.get(id)!,
     zone = state.zones[id] ?? {};
@@ -266,23 +304,7 @@ function ZoneForm({ map, state, id, onState }: { map: Atlas; state: Board; id: s
   return (
     <section class="zone-form" aria-label={map.zone(id)}>
       <h2>{map.zone(id)}</h2>
-      {!isSea && (
-        <div class="row wrap">
-          <label>
-            {w("owner")}{" "}
-            <select value={zone.owner ?? ""} onChange={(event) => set({ ...zone, owner: event.currentTarget.value || null })}>
-              <option value="">{w("neutral")}</option>
-              {map.map.powers.map((one) => (
-                <option value={one.id}>{map.power(one.id)}</option>
-              ))}
-            </select>
-          </label>
-          <label class="check">
-            <input type="checkbox" checked={!!zone.factory} onChange={(event) => set({ ...zone, factory: event.currentTarget.checked })} />{" "}
-            {w("factory")}
-          </label>
-        </div>
-      )}
+      {!isSea && <OwnerForm map={map} zone={zone} onZone={set} />}
       <div class="segments powers-pick" role="group" aria-label={w("power")}>
         {map.map.powers.map((one) => (
           <button type="button" aria-pressed={power === one.id} onClick={() => setPower(one.id)}>

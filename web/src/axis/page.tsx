@@ -263,17 +263,14 @@ function Invitation({ state, map }: { state: GameState; map: Atlas }) {
   );
 }
 
-function Actions({ state, map }: { state: GameState; map: Atlas }) {
-  const [dialog, setDialog] = useState<"share" | "resign" | "players" | null>(null);
-  const nameOf = (number: number) => {
-    const seat = state.seats[number - 1]!;
-    return seat.power ? map.power(seat.power) : say(map.map.sides[number - 1]!.name);
-  };
-  const isSeated = me.value.seats.length > 0,
-    isOver = !!state.ending;
+type ActionDialog = "share" | "resign" | "players";
+
+// What can be done while the game goes on.
+function PlayingActions({ state, open }: { state: GameState; open: (dialog: ActionDialog) => void }) {
+  const isSeated = me.value.seats.length > 0;
   return (
-    <div class="actions" role="group">
-      {isSeated && !isOver && (
+    <>
+      {isSeated && (
         <button
           class="action"
           onClick={() => {
@@ -287,30 +284,65 @@ function Actions({ state, map }: { state: GameState; map: Atlas }) {
           {t("undo")}
         </button>
       )}
-      {isSeated && !isOver && (
+      {isSeated && (
         <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMine.value || isHinting.value}>
           <Icon name="hint" />
           {t("hint")}
         </button>
       )}
-      {state.seats[state.actor - 1]?.kind === "computer" && !isOver && me.value.host && (
+      {state.seats[state.actor - 1]?.kind === "computer" && me.value.host && (
         <button class="action" onClick={moveNow}>
           <Icon name="bolt" />
           {t("move_now")}
         </button>
       )}
-      {isSeated && !isOver && (
-        <button class="action" onClick={() => setDialog("resign")}>
+      {isSeated && (
+        <button class="action" onClick={() => open("resign")}>
           <Icon name="flag" />
           {t("resign")}
         </button>
       )}
-      {me.value.host && !isOver && state.seats.some((seat) => seat.kind === "computer") && (
-        <button class="action" onClick={() => setDialog("players")}>
+      {me.value.host && state.seats.some((seat) => seat.kind === "computer") && (
+        <button class="action" onClick={() => open("players")}>
           <Icon name="robot" />
           {t("strength")}
         </button>
       )}
+    </>
+  );
+}
+
+function ResignDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t("resign_sure")} onClose={onClose}>
+      <div class="row end">
+        <button class="button" onClick={onClose}>
+          {t("no")}
+        </button>
+        <button
+          class="button danger"
+          onClick={() => {
+            onClose();
+            void resign();
+          }}
+        >
+          {t("yes")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Actions({ state, map }: { state: GameState; map: Atlas }) {
+  const [dialog, setDialog] = useState<ActionDialog | null>(null);
+  const nameOf = (number: number) => {
+    const seat = state.seats[number - 1]!;
+    return seat.power ? map.power(seat.power) : say(map.map.sides[number - 1]!.name);
+  };
+  const isOver = !!state.ending;
+  return (
+    <div class="actions" role="group">
+      {!isOver && <PlayingActions state={state} open={setDialog} />}
       <a class="action" href={linkTo("mirror", state.game.spec, state.id)}>
         <Icon name="edit" />
         {w("play_ai")}
@@ -329,24 +361,7 @@ function Actions({ state, map }: { state: GameState; map: Atlas }) {
           {t("new_game")}
         </a>
       )}
-      {dialog === "resign" && (
-        <Dialog title={t("resign_sure")} onClose={() => setDialog(null)}>
-          <div class="row end">
-            <button class="button" onClick={() => setDialog(null)}>
-              {t("no")}
-            </button>
-            <button
-              class="button danger"
-              onClick={() => {
-                setDialog(null);
-                void resign();
-              }}
-            >
-              {t("yes")}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {dialog === "resign" && <ResignDialog onClose={() => setDialog(null)} />}
       {dialog === "players" && <ChangePlayers state={state} nameOf={nameOf} onClose={() => setDialog(null)} />}
       {dialog === "share" && <ShareDialog state={state} ply={state.plies} onClose={() => setDialog(null)} />}
     </div>

@@ -35,12 +35,31 @@ function EndPhase({ isQuiet }: { isQuiet?: boolean }) {
   );
 }
 
+function Research({ most }: { most: number }) {
+  const [dice, setDice] = useState(1);
+  return (
+    <form
+      class="row research"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send([`research ${dice}`]);
+      }}
+    >
+      <label>
+        {w("research")}{" "}
+        <input type="number" min={1} max={most} value={dice} onInput={(event) => setDice(Number(event.currentTarget.value))} />{" "}
+        {w("research_dice")}
+      </label>
+      <button class="button">{w("throw_dice")}</button>
+    </form>
+  );
+}
+
 function Purchase({ atlas }: { atlas: Atlas }) {
   const [basket, setBasket] = useState<Record<string, number>>({});
-  const [dice, setDice] = useState(1);
   const money = board.value!.ipc[table.value!.power] ?? 0;
   const buys = legal.value.filter((order) => order.verb === "buy");
-  const research = legal.value.filter((order) => order.verb === "research");
+  const mostDice = Math.max(0, ...legal.value.filter((order) => order.verb === "research").map((order) => order.count));
   const kinds = [...new Set(buys.map((order) => order.unit))];
   const costOf = (unit: string) => priceOf(atlas, unit);
   const spent = kinds.reduce((sum, unit) => sum + (basket[unit] ?? 0) * costOf(unit), 0);
@@ -80,28 +99,7 @@ function Purchase({ atlas }: { atlas: Atlas }) {
       >
         {orders.length > 0 ? w("buy_and_go") : w("buy_nothing")} →
       </button>
-      {research.length > 0 && (
-        <form
-          class="row research"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send([`research ${dice}`]);
-          }}
-        >
-          <label>
-            {w("research")}{" "}
-            <input
-              type="number"
-              min={1}
-              max={Math.max(...research.map((order) => order.count))}
-              value={dice}
-              onInput={(event) => setDice(Number(event.currentTarget.value))}
-            />{" "}
-            {w("research_dice")}
-          </label>
-          <button class="button">{w("throw_dice")}</button>
-        </form>
-      )}
+      {mostDice > 0 && <Research most={mostDice} />}
     </>
   );
 }

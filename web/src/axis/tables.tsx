@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../settings.ts";
 import type { Atlas } from "./atlas.ts";
-import { board, story, table } from "./table.ts";
+import { type Board, board, story, table } from "./table.ts";
 import { w } from "./words.ts";
 
 type Tab = "log" | "economy" | "dice";
@@ -47,6 +47,24 @@ function LogTable({ atlas }: { atlas: Atlas }) {
         );
       })}
     </ol>
+  );
+}
+
+function Technologies({ atlas, known }: { atlas: Atlas; known: Board["technologies"] }) {
+  return (
+    <>
+      {atlas.map.powers.map(
+        (power) =>
+          (known[power.id]?.length ?? 0) > 0 && (
+            <p class="small">
+              {atlas.power(power.id)}:{" "}
+              {known[power.id]!.map((id) => say(atlas.map.technologies.find((one) => one.id === id)?.name ?? { en: id, fr: id })).join(
+                ", ",
+              )}
+            </p>
+          ),
+      )}
+    </>
   );
 }
 
@@ -106,17 +124,7 @@ export function Economy({ atlas }: { atlas: Atlas }) {
           ))}
         </tbody>
       </table>
-      {atlas.map.powers.map(
-        (power) =>
-          (now.technologies[power.id]?.length ?? 0) > 0 && (
-            <p class="small">
-              {atlas.power(power.id)}:{" "}
-              {now.technologies[power.id]!.map((id) =>
-                say(atlas.map.technologies.find((one) => one.id === id)?.name ?? { en: id, fr: id }),
-              ).join(", ")}
-            </p>
-          ),
-      )}
+      <Technologies atlas={atlas} known={now.technologies} />
     </div>
   );
 }

@@ -63,29 +63,10 @@ export function EditorPage({ name }: { name: string }) {
   return <Editor key={name} game={game} start={game.diagram} />;
 }
 
-function Editor({ game, start }: { game: Game; start: Diagram }) {
-  const [board, setBoard] = useState(() => boardOf(start));
-  const [held, setHeld] = useState(0);
-  const [turn, setTurn] = useState(1);
-  const { position, problem, isCurrent } = useComposed(game, board, turn);
-  const countOf = (piece: PalettePiece) => [...board.values()].filter((one) => one.symbol === piece.symbol).length;
-  function touch(id: string) {
-    const next = new Map(board),
-      wanted = game.palette[held]!;
-    if (next.get(id)?.symbol === wanted.symbol) next.delete(id);
-    else next.set(id, { ...wanted, cell: id });
-    setBoard(next);
-  }
-  async function open(isAnalysis: boolean) {
-    const other = isAnalysis ? ({ kind: "person" } as const) : ({ kind: "computer", player: game.levels[1]?.name ?? "random" } as const);
-    const made = await attempt(() =>
-      api.newGame({ game: game.name, position: position!, seats: turn === 1 ? [{ kind: "person" }, other] : [other, { kind: "person" }] }),
-    );
-    if (!made) return;
-    keep(made.state.id, { token: made.token });
-    goTo("g", made.state.id);
-  }
-  const diagram = {
+type Pieces = ReturnType<typeof boardOf>;
+
+function withPieces(start: Diagram, board: Pieces): Diagram {
+  return {
     ...start,
     falls: false,
     // A name that tells what stood there at the start would be wrong soon.
@@ -95,12 +76,69 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
     pieces: [...board.values()],
     labels: start.labels.filter((label) => !isOfReserve(start, label)),
   };
+}
+
+function Tray({
+  game,
+  board,
+  start,
+  held,
+  onHold,
+}: {
+  game: Game;
+  board: Pieces;
+  start: Diagram;
+  held: number;
+  onHold: (i: number) => void;
+}) {
+  const countOf = (piece: PalettePiece) => [...board.values()].filter((one) => one.symbol === piece.symbol).length;
+  return (
+    <div class="tray" role="group" aria-label={t("edit_position")}>
+      {game.palette.map((piece, i) => (
+        <button aria-pressed={held === i} title={say(piece.name)} onClick={() => onHold(i)}>
+          <span class="visually-hidden">{say(piece.name)}</span>
+          <svg viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+            <PieceShape piece={piece} board={start.board} />
+          </svg>
+          {piece.most && (
+            <small>
+              {countOf(piece)}/{piece.most}
+            </small>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+async function openFrom(game: Game, position: string, turn: number, isAnalysis: boolean) {
+  const other = isAnalysis ? ({ kind: "person" } as const) : ({ kind: "computer", player: game.levels[1]?.name ?? "random" } as const);
+  const made = await attempt(() =>
+    api.newGame({ game: game.name, position, seats: turn === 1 ? [{ kind: "person" }, other] : [other, { kind: "person" }] }),
+  );
+  if (!made) return;
+  keep(made.state.id, { token: made.token });
+  goTo("g", made.state.id);
+}
+
+function Editor({ game, start }: { game: Game; start: Diagram }) {
+  const [board, setBoard] = useState(() => boardOf(start));
+  const [held, setHeld] = useState(0);
+  const [turn, setTurn] = useState(1);
+  const { position, problem, isCurrent } = useComposed(game, board, turn);
+  function touch(id: string) {
+    const next = new Map(board),
+      wanted = game.palette[held]!;
+    if (next.get(id)?.symbol === wanted.symbol) next.delete(id);
+    else next.set(id, { ...wanted, cell: id });
+    setBoard(next);
+  }
   const touchable = start.cells.filter((cell) => !cell.off).map((cell) => ({ move: cell.id, clicks: [cell.id] }));
   return (
     <main class="game editor">
       <section class="table" aria-label={t("edit_position")}>
         <div class={`board-stage on-${start.board}`}>
-          <Board diagram={diagram} legal={touchable} label={t("edit_position")} toMove={turn} onMove={touch} />
+          <Board diagram={withPieces(start, board)} legal={touchable} label={t("edit_position")} toMove={turn} onMove={touch} />
         </div>
       </section>
       <aside class="side">
@@ -109,21 +147,7 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
         </a>
         <h1>{t("edit_position")}</h1>
         <p class="small">{t("edit_help")}</p>
-        <div class="tray" role="group" aria-label={t("edit_position")}>
-          {game.palette.map((piece, i) => (
-            <button aria-pressed={held === i} title={say(piece.name)} onClick={() => setHeld(i)}>
-              <span class="visually-hidden">{say(piece.name)}</span>
-              <svg viewBox="-0.5 -0.5 1 1" aria-hidden="true">
-                <PieceShape piece={piece} board={start.board} />
-              </svg>
-              {piece.most && (
-                <small>
-                  {countOf(piece)}/{piece.most}
-                </small>
-              )}
-            </button>
-          ))}
-        </div>
+        <Tray game={game} board={board} start={start} held={held} onHold={setHeld} />
         <div class="segments" role="group" aria-label={t("edit_turn")}>
           {[1, 2].map((seat) => (
             <button aria-pressed={turn === seat} onClick={() => setTurn(seat)}>
@@ -149,10 +173,10 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
             {say(problem)}
           </p>
         )}
-        <button class="button primary" disabled={!position || !isCurrent} onClick={() => open(false)}>
+        <button class="button primary" disabled={!position || !isCurrent} onClick={() => openFrom(game, position!, turn, false)}>
           {t("edit_play")}
         </button>
-        <button class="button" disabled={!position || !isCurrent} onClick={() => open(true)}>
+        <button class="button" disabled={!position || !isCurrent} onClick={() => openFrom(game, position!, turn, true)}>
           {t("edit_analyse")}
         </button>
       </aside>

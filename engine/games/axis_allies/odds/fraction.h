@@ -1,6 +1,7 @@
 // Exact fractions for tests of the odds. 128 bits are enough for battles of a few units.
 #pragma once
 
+#include <cassert>
 #include <cstdlib>
 #include <ostream>
 
@@ -32,6 +33,7 @@ public:
 
 private:
     Fraction(Int top, Int bottom) : top_{top}, bottom_{bottom} {
+        assert(bottom != 0);
         if (bottom_ < 0) top_ = -top_, bottom_ = -bottom_;
         const Int common = gcd(top_, bottom_);
         top_ /= common;

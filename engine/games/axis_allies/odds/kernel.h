@@ -9,6 +9,8 @@
 //    played out one by one instead.
 #pragma once
 
+#include <cassert>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,12 @@ struct OddsSummary {
     Number takes{0};  // wins with a land unit alive; at sea the same as win
     Number attacker_loss_ipc{0}, defender_loss_ipc{0};
     Number rounds{0};
+
+    // Every battle ends in one of four ways.
+    bool adds_up() const {
+        return std::abs(static_cast<double>(win) + static_cast<double>(mutual) + static_cast<double>(lose) +
+                        static_cast<double>(retreat) - 1) < 1e-6;
+    }
 };
 
 // One way in which a battle can end: units left in each entry of the question.
@@ -109,7 +117,10 @@ private:
 
     struct Masses {
         Masses(const Table& a, const Table& d) : columns{d.size()}, cells(a.size() * d.size(), Number(0)) {}
-        Number& at(std::size_t a, std::size_t d) { return cells[a * columns + d]; }
+        Number& at(std::size_t a, std::size_t d) {
+            assert(d < columns && a * columns + d < cells.size());
+            return cells[a * columns + d];
+        }
         std::size_t columns;
         std::vector<Number> cells;
     };
@@ -246,6 +257,7 @@ private:
                     anyone_left = true;
                     continue;
                 }
+                assert(static_cast<double>(stay) >= 0 && static_cast<double>(stay) < 1);
                 const Number visits = mass / (Number(1) - stay);
                 summary.rounds = summary.rounds + visits;
                 spread(masses, visits);
@@ -408,6 +420,7 @@ private:
 
     void end(const Table& a, std::size_t i, const Table& d, std::size_t j, const Number& mass, Absent absent) {
         const bool attackers_gone = i == a.last(), defenders_gone = j == d.last();
+        assert(static_cast<double>(mass) > 0 && static_cast<double>(mass) <= 1 + 1e-9);
         const bool air_left = absent.attackers && absent.count > 0;
         Number& sort = !attackers_gone && defenders_gone  ? summary.win
                        : attackers_gone && defenders_gone ? (air_left ? summary.win : summary.mutual)
@@ -423,6 +436,7 @@ private:
         if (wants_endings_) note(a, i, d, j, mass, absent);
     }
     static int absent_cost(const Absent& absent) {
+        assert(absent.line && absent.count <= absent.line->size());
         int cost = 0;
         for (std::size_t k = absent.line->size() - absent.count; k < absent.line->size(); ++k)
             cost += (*absent.line)[k].cost;

@@ -6,10 +6,13 @@
 
 namespace plateau::axis_allies {
 
-OddsCalculator::OddsCalculator(const Map& map, int cache_bits) : map_{&map}, cache_(std::size_t{1} << cache_bits) {}
+OddsCalculator::OddsCalculator(const Map& map, int cache_bits) : map_{&map}, cache_(std::size_t{1} << cache_bits) {
+    assert(cache_bits >= 0 && cache_bits < 32);
+}
 
 BattleOdds OddsCalculator::odds(const BattleQuestion& question) {
     kernel_.solve(*map_, question, true);
+    assert(kernel_.summary.adds_up());
     BattleOdds result;
     static_cast<Summary&>(result) = kernel_.summary;
     std::map<std::pair<std::vector<int>, std::vector<int>>, double> merged;
@@ -28,6 +31,7 @@ const Summary& OddsCalculator::summary(const BattleQuestion& question) {
     if (entry.key != key) {
         ++computed_;
         kernel_.solve(*map_, question, false);
+        assert(kernel_.summary.adds_up());
         entry = {key, kernel_.summary};
     }
     return entry.summary;
@@ -48,8 +52,11 @@ std::map<int, double> chances_of_losses(const Map& map, const BattleQuestion& qu
     for (const auto& stack : question.attackers) all.push_back(stack.count);
     const int total = cost_of(map, question.attackers, all);
     std::map<int, double> chances;
-    for (const auto& ending : odds.survivors)
-        chances[total - cost_of(map, question.attackers, ending.attackers)] += ending.chance;
+    for (const auto& ending : odds.survivors) {
+        const int left = cost_of(map, question.attackers, ending.attackers);
+        assert(left >= 0 && left <= total);
+        chances[total - left] += ending.chance;
+    }
     return chances;
 }
 

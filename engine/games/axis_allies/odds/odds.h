@@ -1,4 +1,4 @@
-// The combat calculator: exact odds of a battle.
+// The combat calculator: exact odds of a battle. It remembers answers, so each thread has one of its own.
 //
 //     OddsCalculator calculator{map};
 //     BattleOdds odds = calculator.odds(battle);       everything, with the distribution of survivors

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 #include "games/axis_allies/odds/line.h"
@@ -12,6 +13,7 @@ namespace plateau::axis_allies {
 namespace {
 
 LineUnit unit_of(const Map& map, const Stack& stack, std::size_t index, bool attacks) {
+    assert(stack.kind < map.kinds.size() && index < 256);
     const UnitType& kind = map.kinds[stack.kind];
     const Stats& stats = map.stats(stack.technologies, stack.kind);
     LineUnit unit;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <vector>
 
 #include "games/axis_allies/odds/line.h"
@@ -21,9 +22,13 @@ public:
     void reset() { chances_.assign(1, Number(1)); }
     void assign(const HitChances& that) { chances_.assign(that.chances_.begin(), that.chances_.end()); }
     std::size_t dice() const { return chances_.size() - 1; }
-    const Number& operator[](std::size_t hits) const { return chances_[hits]; }
+    const Number& operator[](std::size_t hits) const {
+        assert(hits < chances_.size());
+        return chances_[hits];
+    }
 
     void add_dice(int count, int strength) {
+        assert(count >= 0 && strength >= 0 && strength <= 6);
         const Number hit = Number(strength) / Number(6), miss = Number(6 - strength) / Number(6);
         for (int die = 0; die < count && strength > 0; ++die) {
             chances_.push_back(chances_.back() * hit);
@@ -72,11 +77,15 @@ public:
 
     std::size_t size() const { return size_; }
     std::size_t last() const { return size_ - 1; }
-    const State& operator[](std::size_t state) const { return states_[state]; }
+    const State& operator[](std::size_t state) const {
+        assert(state < size_);
+        return states_[state];
+    }
     bool is_grid() const { return is_grid_; }
 
     // The state with so many ships (or land units) and aircraft left.
     std::size_t state_with(std::size_t ships, std::size_t planes) const {
+        assert(is_grid_ ? ships <= ships_.size() && planes <= planes_.size() : ships + planes <= ships_.size());
         if (!is_grid_) return ships_.size() - ships - planes;
         return (ships_.size() - ships) * columns() + planes_.size() - planes;
     }
@@ -104,6 +113,7 @@ private:
         if (!has_ship && !has_plane) return fill_empty(state, here);
         const bool ship_goes = has_ship && (!has_plane || ships_[ship] < planes_[plane]);
         state.after_hit = static_cast<std::uint16_t>(ship_goes ? without_ship : without_plane);
+        assert(state.after_hit > here && state.after_hit < size_);
         // The state with one unit less is known already: add that unit's dice to it.
         const std::size_t smaller = has_ship ? without_ship : without_plane;
         const LineUnit& unit = (*line_)[has_ship ? ships_[ship] : planes_[plane]];

@@ -1,5 +1,7 @@
 #include "games/axis_allies/odds/simulator.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -205,11 +207,13 @@ private:
 }  // namespace
 
 Summary simulate(const Map& map, const BattleQuestion& question, int battles, Random& random) {
+    assert(battles > 0);
     Summary sum;
     for (int i = 0; i < battles; ++i) Simulation{map, question, random}.fight(sum);
     for (double* number : {&sum.win, &sum.mutual, &sum.lose, &sum.retreat, &sum.takes, &sum.attacker_loss_ipc,
                            &sum.defender_loss_ipc, &sum.rounds})
         *number /= battles;
+    assert(sum.adds_up());
     return sum;
 }
 

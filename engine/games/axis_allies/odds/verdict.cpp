@@ -1,5 +1,7 @@
 #include "games/axis_allies/odds/verdict.h"
 
+#include <cassert>
+
 #include "games/axis_allies/json_fields.h"
 
 namespace plateau::axis_allies {
@@ -30,6 +32,7 @@ bool always_holds(const VerdictRow& row) {
 }  // namespace
 
 const VerdictRow& Verdicts::judge(const Map& map, const BattleQuestion& question, const Summary& odds) const {
+    assert(!rows_.empty());
     const bool is_empty = value_of(map, question.defenders) == 0;
     const double value = value_of(map, question.attackers);
     for (const auto& row : rows_)

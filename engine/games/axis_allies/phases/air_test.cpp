@@ -183,7 +183,7 @@ TEST(AaGun, isCapturedNeverLostAndStandsAlone) {
         << "not in the turn of its capture";
     table.put("germany", 1, "aa_gun", "east_europe").turn("germany", Phase::noncombat_move);
     EXPECT_EQ(table.refusal("move 1 aa_gun karelia east_europe"),
-              "Eastern Europe has an AA gun: there is one in a territory");
+              "Eastern Europe has an AA gun: only one is allowed per territory");
     Table third{"third"};
     third.clear()
         .put("germany", 1, "aa_gun", "germany")
@@ -240,7 +240,7 @@ TEST(Rockets, fireOnceATurnAtAFactoryWithinThreeSteps) {
     EXPECT_EQ(table.step(), "rocket_roll");
     table.order("roll 4");
     EXPECT_EQ(table.money("uk"), 26);
-    EXPECT_EQ(table.refusal("rocket germany karelia"), "one rocket is fired in a turn");
+    EXPECT_EQ(table.refusal("rocket germany karelia"), "only one rocket can be fired per turn");
     table.turn("ussr");
     EXPECT_EQ(table.refusal("rocket karelia germany"), "the U.S.S.R. has no rockets");
     table.technology("usa", "rockets").turn("usa");

@@ -22,6 +22,7 @@ int defending(const RuleBook& book, const Position& position, PowerId power, Kin
     const ZoneId zone = position.battle.zone;
     if (!fights_in(book, zone, kind)) return 0;
     const int present = position.count(zone, power, kind) - position.battle.submerged[power][kind];
+    assert(present >= position.battle.doomed[power][kind]);
     return with_doomed ? present : present - position.battle.doomed[power][kind];
 }
 
@@ -127,6 +128,7 @@ Dice bombardment_dice(const RuleBook& book, const Position& position) {
 }
 
 void start_battle(const RuleBook& book, Position& position, ZoneId zone) {
+    assert(position.phase == Phase::combat && zone < book.map.zones.size());
     position.battle = {};
     position.battle.zone = zone;
     if (raiders_in(book, position, zone) == 0) return begin_fight(book, position);
@@ -197,6 +199,7 @@ void play_battle_roll(const RuleBook& book, Position& position, const Move& move
                 if (moved.count == 0) position.moved.erase(i);
                 else ++i;
             }
+            assert(hits == 0);
             if (raiders_in(book, position, zone) > 0) position.step = Step::raid_roll;
             else next_battle(book, position);
             return;
@@ -287,6 +290,7 @@ void finish_battle(const RuleBook& book, Position& position) {
     const ZoneId zone = position.battle.zone;
     const Side side = side_of_turn(book, position);
     const bool is_won = has_attackers(book, position) && !has_defenders(book, position);
+    assert(position.battle.hits == 0 && position.battle.ship_hits == 0);
     mark_fought(book, position, zone);
     if (book.map.is_sea(zone)) {
         rehome_fighters(book, position, zone, other(side));

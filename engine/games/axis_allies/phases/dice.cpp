@@ -1,5 +1,7 @@
 // Luck: what is thrown, how likely each result is, and what it does.
+#include <cassert>
 #include <cmath>
+#include <numeric>
 
 #include "games/axis_allies/phases/battle.h"
 #include "games/axis_allies/phases/wording.h"
@@ -28,10 +30,12 @@ double chance_of_sum(int dice, int sum) {
             for (std::size_t face = 1; face <= 6; ++face) next[i + face] += chances[i] / 6;
         chances = std::move(next);
     }
+    assert(std::abs(std::accumulate(chances.begin(), chances.end(), 0.0) - 1) < 1e-9);
     return sum >= 0 && sum < static_cast<int>(chances.size()) ? chances[static_cast<std::size_t>(sum)] : 0;
 }
 
 double chance_of_hits(int dice, int hits, int strength) {
+    assert(hits >= 0 && hits <= dice && strength >= 0 && strength <= 6);
     const double hit = strength / 6.0;
     double chance = 1;
     for (int i = 0; i < hits; ++i) chance *= static_cast<double>(dice - i) / (i + 1) * hit;
@@ -67,12 +71,14 @@ void play_overflight(Position& position, int hits) {
         if (moved.zone != flight.zone || moved.kind != flight.kind || moved.left != flight.left ||
             moved.flags != flight.flags)
             continue;
+        assert(hits <= moved.count && hits <= flight.count);
         position.add(flight.zone, position.power, flight.kind, -hits);
         moved.count = static_cast<std::uint8_t>(moved.count - hits);
         flight.count = static_cast<std::uint8_t>(flight.count - hits);
         if (moved.count == 0) position.moved.erase(i);
         break;
     }
+    assert(flight.guns > 0);
     --flight.guns;
     if (flight.guns > 0 && flight.count > 0) return;
     flight = {};
@@ -163,6 +169,7 @@ Move random_roll(const RuleBook& book, const Position& position, Random& random)
             hits += static_cast<int>(random.below(6)) < strength_of(c);
         if (hits > 0) move.with({static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(hits)});
     }
+    assert(roll_probability(book, position, move) > 0);
     return move;
 }
 
@@ -198,6 +205,7 @@ void play_roll(const RuleBook& book, Position& position, const Move& move) {
             return draw_breakthrough(book, position);
         }
         case Step::technology_roll:
+            assert(position.research_hits > 0 && !(position.technologies[position.power] >> move.group().what & 1));
             position.technologies[position.power] =
                 static_cast<TechnologySet>(position.technologies[position.power] | 1 << move.group().what);
             --position.research_hits;

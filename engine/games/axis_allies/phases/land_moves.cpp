@@ -69,7 +69,7 @@ Result<void> check_peaceful_march(const RuleBook& book, const Position& position
         const Side side = side_of_turn(book, position);
         if (move.group().count > 1 || has_aa_gun(book, position, move.to(), side))
             return fail(
-                fmt::format("{} has an AA gun: there is one in a territory", the(book, move.to()).en),
+                fmt::format("{} has an AA gun: only one is allowed per territory", the(book, move.to()).en),
                 fmt::format("{} a un canon antiaérien : il n'y en a qu'un par territoire", the(book, move.to()).fr));
     }
     return {};

@@ -1,5 +1,7 @@
 // Leaving a battle: submarines one by one, the attacker all together.
 #include "games/axis_allies/phases/battle.h"
+
+#include <cassert>
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -49,6 +51,7 @@ void withdraw(const RuleBook& book, Position& position, const Move& move) {
     } else if (move.verb == Verb::submerge) {
         auto& submerged = position.battle.submerged[group.power()][group.kind()];
         submerged = static_cast<std::uint8_t>(submerged + group.count);
+        assert(submerged <= position.count(position.battle.zone, group.power(), group.kind()));
     } else {
         position.add(position.battle.zone, group.power(), group.kind(), -group.count);
         position.add(move.to(), group.power(), group.kind(), group.count);
@@ -106,6 +109,7 @@ void take_aircraft_out(const RuleBook& book, Position& position) {
 }
 
 void retreat(const RuleBook& book, Position& position, const Move& move) {
+    assert(position.step == Step::retreat);
     take_aircraft_out(book, position);
     if (move.path_size > 0) retreat_to(book, position, move.to());
     if (has_attackers(book, position)) begin_round(book, position);  // a landing that its aircraft have left

@@ -36,6 +36,7 @@ void lose(const RuleBook& book, Position& position, PowerId power, KindId kind, 
     if (fires_back) {
         auto& doomed = position.battle.doomed[power][kind];
         doomed = static_cast<std::uint8_t>(doomed + count);
+        assert(doomed <= position.count(zone, power, kind));
         return;
     }
     if (power == position.power) remove_own(position, zone, kind, count);
@@ -82,6 +83,7 @@ void settle(const RuleBook& book, Position& position) {
 }  // namespace
 
 void take_losses(const RuleBook& book, Position& position, Step step, int hits, int ship_hits) {
+    assert(step >= Step::aa_losses && step <= Step::attacker_losses && hits >= 0 && ship_hits >= 0);
     position.step = step;
     position.battle.hits = static_cast<std::uint8_t>(std::min(hits, 255));
     position.battle.ship_hits = static_cast<std::uint8_t>(std::min(ship_hits, 255));
@@ -112,6 +114,7 @@ Result<void> check_lose(const RuleBook& book, const Position& position, const Mo
 void play_lose(const RuleBook& book, Position& position, const Move& move) {
     std::uint8_t& hits = position.battle.ship_hits > 0 ? position.battle.ship_hits : position.battle.hits;
     for (const Group& group : move.all_groups()) {
+        assert(group.count <= hits);
         lose(book, position, group.power(), group.kind(), group.count);
         hits = static_cast<std::uint8_t>(hits - group.count);
     }

@@ -2,6 +2,7 @@
 // does it do (play_...), which orders are there (list_...), and what ends the phase (end_...).
 #pragma once
 
+#include <cassert>
 #include <vector>
 
 #include "core/random.h"
@@ -91,7 +92,10 @@ void list_leaving(const RuleBook& book, const Position& position, Moves& moves);
 
 // A class of dice: strength, and whether its hits spare aircraft.
 inline constexpr int dice_classes = 12;
-constexpr int dice_class(int strength, bool spares_air) { return spares_air ? 6 + strength : strength; }
+constexpr int dice_class(int strength, bool spares_air) {
+    assert(strength >= 0 && strength < 6);
+    return spares_air ? 6 + strength : strength;
+}
 constexpr int strength_of(int dice) { return dice >= 6 ? dice - 6 : dice; }
 constexpr bool spares_air(int dice) { return dice >= 6; }
 using Dice = std::array<int, dice_classes>;

@@ -1,5 +1,7 @@
 // Phase 5: bought units appear at factories held since the turn began, ships beside them.
 #include "games/axis_allies/phases/phases.h"
+
+#include <cassert>
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -39,8 +41,9 @@ Result<void> check_new_factory(const RuleBook& book, const Position& position, Z
                     fmt::format("une usine se place dans un territoire tenu dès le début du tour ({})",
                                 book.map.powers[position.power].name.word.fr));
     if (position.factories.has(zone) || count > 1)
-        return fail(fmt::format("there is one factory in a territory, and {} would have more", the(book, zone).en),
-                    fmt::format("une seule usine par territoire, et {} en aurait plus", the(book, zone).fr));
+        return fail(
+            fmt::format("only one factory is allowed per territory, and {} would have more", the(book, zone).en),
+            fmt::format("une seule usine par territoire, et {} en aurait plus", the(book, zone).fr));
     return {};
 }
 
@@ -68,7 +71,7 @@ Result<void> check_at_factory(const RuleBook& book, const Position& position, Zo
                     fmt::format("l'usine de {} ne peut plus produire que {}", the(book, zone).fr, room));
     const bool has_gun = has_aa_gun(book, position, zone, side_of_turn(book, position));
     if (kind == book.map.aa_gun && !book.options.several_aa && (has_gun || count > 1))
-        return fail(fmt::format("{} has an AA gun: there is one in a territory", the(book, zone).en),
+        return fail(fmt::format("{} has an AA gun: only one is allowed per territory", the(book, zone).en),
                     fmt::format("{} a un canon antiaérien : il n'y en a qu'un par territoire", the(book, zone).fr));
     return {};
 }
@@ -103,6 +106,7 @@ Result<void> check_place(const RuleBook& book, const Position& position, const M
 void play_place(const RuleBook& book, Position& position, const Move& move) {
     const KindId kind = move.group().kind();
     int count = move.group().count;
+    assert(count <= position.pending[kind]);
     position.pending[kind] = static_cast<std::uint8_t>(position.pending[kind] - count);
     if (kind == book.map.factory) {
         position.factories.add(move.to());
@@ -117,6 +121,7 @@ void play_place(const RuleBook& book, Position& position, const Move& move) {
             if (production_left(book, position, yard) < 255) set_used(position, yard, used_in(position, yard) + made);
             count -= made;
         }
+        assert(count == 0);
     }
     if (std::all_of(position.pending.begin(), position.pending.end(), [](int waiting) { return waiting == 0; }))
         end_phase(book, position);

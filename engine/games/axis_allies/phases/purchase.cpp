@@ -1,5 +1,7 @@
 // Phase 1: research, then buying. Bought units wait off the board until they are placed.
 #include "games/axis_allies/phases/phases.h"
+
+#include <cassert>
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -50,6 +52,7 @@ Result<void> check_research(const RuleBook& book, const Position& position, cons
 
 void play_research(const RuleBook& book, Position& position, const Move& move) {
     const int dice = move.group().value();
+    assert(dice * book.map.research_die_cost <= position.ipc[position.power]);
     position.ipc[position.power] =
         static_cast<std::uint16_t>(position.ipc[position.power] - dice * book.map.research_die_cost);
     position.research_closed = 1;
@@ -75,6 +78,7 @@ Result<void> check_buy(const RuleBook& book, const Position& position, const Mov
 void play_buy(const RuleBook& book, Position& position, const Move& move) {
     const KindId kind = move.group().kind();
     const int count = move.group().count;
+    assert(count * price(book, position, kind) <= position.ipc[position.power]);
     position.ipc[position.power] =
         static_cast<std::uint16_t>(position.ipc[position.power] - count * price(book, position, kind));
     position.pending[kind] = static_cast<std::uint8_t>(position.pending[kind] + count);

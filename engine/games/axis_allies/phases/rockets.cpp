@@ -14,7 +14,7 @@ Result<void> check_rocket(const RuleBook& book, const Position& position, const 
     if (range == 0)
         return fail(fmt::format("{} has no rockets", the_power(book, position.power).en),
                     fmt::format("{} n'a pas de fusées", the_power(book, position.power).fr));
-    if (position.rocket_fired) return fail("one rocket is fired in a turn", "on ne tire qu'une fusée par tour");
+    if (position.rocket_fired) return fail("only one rocket can be fired per turn", "on ne tire qu'une fusée par tour");
     if (move.path_size != 2)
         return fail("expected a gun's territory and a factory's, such as rocket germany united_kingdom",
                     "le territoire d'un canon et celui d'une usine sont attendus, comme rocket germany united_kingdom");

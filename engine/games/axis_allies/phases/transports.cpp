@@ -114,7 +114,7 @@ Result<void> check_peaceful_landing(const RuleBook& book, const Position& positi
     if (kind == book.map.aa_gun && !book.options.several_aa &&
         (move.group().count > 1 || has_aa_gun(book, position, move.to(), side)))
         return fail(
-            fmt::format("{} has an AA gun: there is one in a territory", the(book, move.to()).en),
+            fmt::format("{} has an AA gun: only one is allowed per territory", the(book, move.to()).en),
             fmt::format("{} a un canon antiaérien : il n'y en a qu'un par territoire", the(book, move.to()).fr));
     const int room = transport_room(book);
     const int open =
@@ -160,8 +160,8 @@ Result<void> check_load(const RuleBook& book, const Position& position, const Mo
             "un territoire et une zone maritime voisine sont attendus, comme load 2 infantry libya "
             "sz_central_mediterranean");
     if (type.load == 0)
-        return fail(fmt::format("{} do not go aboard transports", type.name.many.en),
-                    fmt::format("{} : pas à bord des transports", type.name.many.fr));
+        return fail(fmt::format("{} cannot board transports", type.name.many.en),
+                    fmt::format("{} : pas d'embarquement sur un transport", type.name.many.fr));
     if (type.noncombat_only && position.phase != Phase::noncombat_move)
         return fail(fmt::format("{} move in the noncombat_move phase only", type.name.many.en),
                     fmt::format("{} : mouvement dans la phase noncombat_move seulement", type.name.many.fr));

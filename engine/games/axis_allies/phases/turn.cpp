@@ -1,11 +1,14 @@
 // From phase to phase, turn to turn and round to round; how a game ends.
 #include "games/axis_allies/phases/phases.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 namespace {
 
 void win(Position& position, Side side, EndedBy ended_by) {
+    assert(!position.is_over());
     position.winner = static_cast<std::uint8_t>(1 + index_of(side));
     position.ended_by = ended_by;
 }
@@ -91,6 +94,7 @@ void begin_turn(const RuleBook&, Position& position) {
 }
 
 void end_phase(const RuleBook& book, Position& position) {
+    assert(position.step == Step::orders && !position.is_over());
     switch (position.phase) {
         case Phase::purchase: position.phase = Phase::combat_move; return;
         case Phase::combat_move: return begin_combat(book, position);

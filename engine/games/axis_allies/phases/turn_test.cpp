@@ -104,7 +104,7 @@ TEST(Factory, canBeBoughtFourTimesInAGameAndWorksFromTheNextTurn) {
     table.order("buy 1 infantry").order("end purchase").order("end combat_move").order("end noncombat_move");
     table.order("place 1 factory caucasus");
     EXPECT_EQ(table.refusal("place 1 factory caucasus"),
-              "there is one factory in a territory, and the Caucasus would have more");
+              "only one factory is allowed per territory, and the Caucasus would have more");
     EXPECT_FALSE(table.accepts("place 1 infantry caucasus"));
     EXPECT_FALSE(table.accepts("place 1 factory ukraine")) << "German";
     table.order("place 1 factory yakut")

@@ -201,8 +201,7 @@ private:
         }
         if (lost.empty()) return;
         const Text force = describe_force(map_, lost);
-        say(fmt::format("{} lost for want of a landing place", force.en),
-            fmt::format("faute d'atterrir, perdu : {}", force.fr));
+        say(fmt::format("{} lost: no landing place", force.en), fmt::format("faute d'atterrir, perdu : {}", force.fr));
     }
 
     void tell_end_of_turn() {

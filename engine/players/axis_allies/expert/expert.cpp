@@ -31,7 +31,7 @@ constexpr const char* templates = R"(
 }  // namespace
 
 Expert::Expert(const Rules& rules, RuleBase base, std::uint64_t seed)
-    : base_{std::move(base)}, desk_{rules}, calculator_{rules.map(), 14}, random_{seed} {}
+    : base_{std::move(base)}, desk_{rules}, calculator_{rules.map(), 14}, engine_{base_.engine}, random_{seed} {}
 
 Result<std::unique_ptr<Expert>> Expert::open(const Rules& rules, const Resources& resources, RuleBase base,
                                              std::uint64_t seed, const Defining& define) {

@@ -24,6 +24,7 @@ struct RuleBase {
     std::string extra;                            // a folder, or nothing
     std::map<std::string, expert::Value> values;  // what (option NAME) answers
     long long run_limit = 20'000;                 // rules fired in a phase
+    expert::Engine::Kind engine = expert::Engine::kinds().front();
 };
 
 class Expert {

@@ -100,7 +100,8 @@ std::shared_ptr<Staff> define_staff(Expert& expert) {
 
 Result<std::unique_ptr<Expert>> open_rule_base_expert(const Rules& rules, const RuleBasePlayerOptions& options,
                                                       const Resources& resources, std::shared_ptr<Staff>& staff) {
-    RuleBase base{.base = "all", .extra = options.rules, .values = {}, .run_limit = options.limit};
+    RuleBase base{
+        .base = "all", .extra = options.rules, .values = {}, .run_limit = options.limit, .engine = options.engine};
     return Expert::open(rules, resources, std::move(base), static_cast<std::uint64_t>(options.seed),
                         [&staff](Expert& at) { staff = define_staff(at); });
 }

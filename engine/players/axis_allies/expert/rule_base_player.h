@@ -11,6 +11,7 @@ struct RuleBasePlayerOptions {
     std::string rules;
     long long limit = 20'000;
     long long seed = 1;
+    expert::Engine::Kind engine = expert::Engine::kinds().front();  // both play the same: for tests, no option
 };
 
 template <class Visitor>

@@ -326,7 +326,7 @@ void define_thesis(Expert& expert) {
 
 Result<std::unique_ptr<Player<Rules>>> make_thesis(const Rules& rules, const ThesisOptions& options,
                                                    const Resources& resources) {
-    RuleBase base{.base = "thesis", .extra = options.rules, .values = {}};
+    RuleBase base{.base = "thesis", .extra = options.rules, .values = {}, .engine = options.engine};
     base.values = {{"accept", options.accept},
                    {"survive", options.survive},
                    {"superiority", options.superiority},

@@ -19,6 +19,7 @@ struct ThesisOptions {
     int tanks_above = 40;
     int planes_above = 50;
     long long seed = 1;
+    expert::Engine::Kind engine = expert::Engine::kinds().front();  // both play the same: for tests, no option
 };
 
 template <class Visitor>

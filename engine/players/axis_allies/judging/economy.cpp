@@ -1,5 +1,6 @@
 #include "players/axis_allies/judging/economy.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace plateau::axis_allies {
@@ -30,6 +31,7 @@ double verdict_of(const RuleBook& book, const Position& position, Side side) {
         if (condition.income && condition.side == limit.side)
             wins = std::max(wins, 0.5 * std::erfc((condition.income - 0.5 - income) / 3 / std::sqrt(2.0)));
     const double verdict = wins - chance(limit.loses_with + 0.5 - income);
+    assert(verdict >= -1 && verdict <= 1);
     return side == limit.side ? verdict : -verdict;
 }
 
@@ -60,6 +62,7 @@ std::vector<FeatureBlock> EconomyFeatures::blocks() const {
 void EconomyFeatures::extract(const Rules& rules, const Position& position, FeatureVector& features) const {
     const RuleBook& book = rules.book();
     const Side side = rules.side_to_move(position);
+    assert(count_features(blocks()) == 4 + book.map.kind_count());
     std::array<double, 4 + max_kinds> values{};
     for (PowerId power = 0; power < book.map.powers.size(); ++power) {
         const double sign = book.map.side_of(power) == side ? 1 : -1;
@@ -81,6 +84,7 @@ std::vector<float> EconomyFeatures::raw_weights() const {
                                static_cast<float>(100 * options.capital), 0};
     for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind)
         weights.push_back(static_cast<float>(1000 * options.units * rules_.map().kinds[kind].stats.cost));
+    assert(weights.size() == count_features(blocks()));
     return weights;
 }
 

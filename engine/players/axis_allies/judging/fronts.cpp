@@ -1,5 +1,7 @@
 #include "players/axis_allies/judging/fronts.h"
 
+#include <cassert>
+
 #include "players/axis_allies/judging/economy.h"
 
 namespace plateau::axis_allies {
@@ -36,11 +38,13 @@ public:
           side_{side_of_turn(book, position)},
           age_{static_cast<double>(position.round) / std::max(1, book.options.rounds)} {}
 
-    void write() {
+    // Returns how many numbers there are, those included that are 0 and not written.
+    std::uint32_t write() {
         turn();
         economy();
         armies();
         threats();
+        return next_;
     }
 
 private:
@@ -144,7 +148,8 @@ void FrontFeatures::extract(const Rules&, const Position& position, FeatureVecto
 }
 
 void FrontFeatures::extract(const Position& position, OddsCalculator& calculator, FeatureVector& features) const {
-    Survey{rules_.book(), position, calculator, features}.write();
+    [[maybe_unused]] const std::uint32_t count = Survey{rules_.book(), position, calculator, features}.write();
+    assert(count == count_features(blocks()));
 }
 
 Result<FrontEvaluation> FrontEvaluation::read(const Rules& rules, std::string_view file, const Resources& resources) {
@@ -158,6 +163,7 @@ Result<FrontEvaluation> FrontEvaluation::read(const Rules& rules, std::string_vi
 double FrontEvaluation::operator()(const Position& position, Side side, OddsCalculator& calculator) {
     found_.clear();
     features_.extract(position, calculator, found_);
+    assert(weights_.size() == count_features(features_.blocks()));
     const double logit = weigh<float>(weights_, found_);
     return side_of_turn(rules_.book(), position) == side ? logit : -logit;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 std::vector<FeatureBlock> ZoneFeatures::blocks() const {
@@ -36,8 +38,9 @@ void ZoneFeatures::extract(const Rules& rules, const Position& position, Feature
         add(owner != nobody && position.factories.has(zone) ? sign(owner) : 0, 1);
         add(owner != nobody ? sign(owner) : 0, 1);
     }
-    const auto blocks = static_cast<std::uint32_t>(book.map.kind_count()) + 2;
-    features.push_back({blocks * zones + position.power, 1});
+    const auto blocks_of_zones = static_cast<std::uint32_t>(book.map.kind_count()) + 2;
+    features.push_back({blocks_of_zones * zones + position.power, 1});
+    assert(features.back().index < count_features(blocks()));
 }
 
 Result<ZoneNetwork> ZoneNetwork::read(const Rules& rules, std::string_view file, const Resources& resources) {

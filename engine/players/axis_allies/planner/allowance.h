@@ -2,6 +2,8 @@
 // its share of the turn is used up, so that what one phase leaves goes to the next.
 #pragma once
 
+#include <cassert>
+
 #include "game/limits.h"
 #include "games/axis_allies/position.h"
 
@@ -26,6 +28,7 @@ public:
 
     // Whether so much of the phase's part is used up.
     bool is_spent(double part = 1) const {
+        assert(part > 0 && part <= 1);
         if (limits_.watch && limits_.watch->stop_requested()) return true;
         if (limits_.has_time_limit() && limits_.watch)
             return limits_.watch->elapsed_seconds() >= part * std::max(0.0, limits_.seconds * share_ - before_.seconds);

@@ -1,6 +1,8 @@
 // Plans bred from doctrines.
 #include "players/axis_allies/planner/choosing.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -23,6 +25,7 @@ Doctrine child_of(const Doctrine& a, const Doctrine& b, Random& random) {
     mutate(child.planes, 0, 0.6, 0.3);
     mutate(child.hold, 0.1, 1.01, 0.3);
     mutate(child.capital_risk, 0, 0.4, 0.1);
+    assert(child.accept >= 0 && child.accept <= 1);
     return child;
 }
 
@@ -33,6 +36,7 @@ Chosen breed(Thinking& thinking) {
     herd.push_back(thinking.drafts.by_staff(thinking.position, thinking.usual, {"plain", "simple"}));
     for (std::size_t i = 0; i < Drafts::moods(thinking.position.phase) && !thinking.allowance.is_spent(0.3); ++i)
         add_plan(herd, thinking.drafts.by_mood(thinking.position, thinking.usual, i));
+    assert(!herd.empty());
     const std::size_t size = std::max<std::size_t>(2, std::min<std::size_t>(8, herd.size()));
     for (std::uint64_t generation = 0; generation < 1000 && !thinking.allowance.is_spent(); ++generation) {
         for (Plan& plan : herd)

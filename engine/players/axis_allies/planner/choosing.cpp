@@ -1,5 +1,6 @@
 #include "players/axis_allies/planner/choosing.h"
 
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -19,6 +20,7 @@ Lead lead_of(const Plan& plan, const Plan& over) {
     lead.mean = sum / n;
     // Few pairs tell little about their own spread: one more as wide as the mean itself.
     const double variance = std::max(0.0, squares / n - lead.mean * lead.mean) + lead.mean * lead.mean / n;
+    assert(variance >= 0);
     lead.error = std::sqrt(variance / n);
     return lead;
 }
@@ -53,6 +55,7 @@ public:
             if (thinking_.allowance.used() == used && changed_twice_ != champion_) change_twice(0.9);
             if (thinking_.allowance.used() == used) break;  // nothing is left to try
         }
+        assert(champion_ < plans_.size());
         return {std::move(plans_), champion_};
     }
 
@@ -65,7 +68,10 @@ private:
         while (plan.scores.size() < first_look && !thinking_.allowance.is_spent()) thinking_.imagine(plan);
     }
 
-    Lead lead(std::size_t plan) const { return lead_of(plans_[plan], plans_[champion_]); }
+    Lead lead(std::size_t plan) const {
+        assert(plan < plans_.size() && champion_ < plans_.size());
+        return lead_of(plans_[plan], plans_[champion_]);
+    }
 
     // A plan that does no better at first sight is looked at no more.
     void consider(Plan plan) {
@@ -199,6 +205,7 @@ std::vector<Plan> staff_plans(Thinking& thinking) {
 }
 
 double minmax_value(Thinking& thinking, const Position& start, Side us, int depth) {
+    assert(depth >= 0);
     if (depth == 0 || start.is_over() || thinking.allowance.is_spent()) return thinking.imagination.judge(start, us);
     const bool is_ally = side_of_turn(thinking.rules.book(), start) == us;
     double best = is_ally ? -1e9 : 1e9;

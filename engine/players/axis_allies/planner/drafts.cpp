@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <cmath>
 
 #include "players/axis_allies/tactics/orders.h"
@@ -152,6 +153,7 @@ void Drafts::give_first(const Change& change) {
 }
 
 Plan Drafts::changed(const Position& position, const Plan& plan, const Change& change) {
+    assert(change.kind != Change::Kind::none);
     Plan next;
     next.name = name_of(change);
     if (plan.change.kind != Change::Kind::none)

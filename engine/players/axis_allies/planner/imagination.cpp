@@ -1,5 +1,7 @@
 #include "players/axis_allies/planner/imagination.h"
 
+#include <cassert>
+
 #include "players/axis_allies/tactics/desk.h"
 
 namespace plateau::axis_allies {
@@ -19,6 +21,7 @@ Move steady_roll(const Rules& rules, const Position& position, Random& random) {
         owed += thrown * strength_of(c) / 6.0;
         const int hits = std::min(thrown, static_cast<int>(owed));
         owed -= hits;
+        assert(owed >= 0);
         if (hits > 0) move.with({static_cast<std::uint8_t>(c), static_cast<std::uint8_t>(hits)});
     }
     return move;
@@ -76,6 +79,7 @@ void Imagination::step(Position& position, Random& dice, PowerId own, const Doct
 
 // Plays on until `turns` powers have ended their turn.
 void Imagination::play_turns(Position& position, Random& dice, int turns, PowerId own, const Doctrine& mood) {
+    assert(turns > 0 && own < rules_.map().powers.size());
     PowerId mover = position.power;
     for (int guard = 0; guard < 20'000 && !position.is_over(); ++guard) {
         if (position.power != mover) {

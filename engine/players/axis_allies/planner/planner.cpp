@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 #include "players/axis_allies/expert/expert_player.h"
 #include "players/axis_allies/expert/rule_base_player.h"
 #include "players/axis_allies/planner/choosing.h"
@@ -118,6 +120,7 @@ private:
 
     // The chosen plan, with the reason why it was chosen where the rule base did not order it.
     Plan explained(const Chosen& chosen) {
+        assert(chosen.best < chosen.plans.size());
         Plan plan = chosen.plans[chosen.best];
         value_ = plan.scores.empty() ? 0 : plan.mean();
         if (chosen.best == 0) return plan;

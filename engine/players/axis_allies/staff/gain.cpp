@@ -1,5 +1,7 @@
 #include "players/axis_allies/staff/gain.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -12,6 +14,7 @@ Stacks survivors_of(const RuleBook& book, const BattleQuestion& battle, const Su
         for (const Stack& stack : battle.attackers) {
             if (stack.kind != kind) continue;
             const int cost = book.type(kind).stats.cost;
+            assert(cost > 0);
             const int gone = std::min<int>(stack.count, static_cast<int>(lost / cost + 0.5));
             lost = std::max(0.0, lost - gone * cost);
             Stack left = stack;
@@ -46,6 +49,7 @@ void move_force(const Situation& at, const Force& force, Position& board, ZoneSe
             board.add(unit->from, at.us(), unit->kind, -std::min(1, board.count(unit->from, at.us(), unit->kind)));
             continue;
         }
+        assert(!unit->orders.empty());
         const ZoneId beach = unit->orders.back().from();
         area.add(beach);
         if (beach == unit->from || board.count(unit->from, at.us(), at.transport()) == 0) continue;

@@ -1,5 +1,7 @@
 #include "players/axis_allies/staff/offensive.h"
 
+#include <cassert>
+
 #include "players/axis_allies/tactics/estimate.h"
 #include "players/axis_allies/tactics/orders.h"
 
@@ -51,6 +53,7 @@ void Offensive::try_sequence(const Force& sequence, Trial trial, Choice& best, s
             trial.battle.is_landing = trial.battle.is_landing || unit->by_sea;
             trial.force.push_back(unit);
             sent += single;
+            assert(sent <= all);
             const bool is_last = unit == sequence.back() && i + single >= unit->count;
             // Every size of a small force, some of a large one.
             if (sent > 6 && sent % std::max(2, all / 8) && !is_last) continue;

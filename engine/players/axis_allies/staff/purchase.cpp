@@ -1,5 +1,7 @@
 #include "players/axis_allies/staff/purchase.h"
 
+#include <cassert>
+
 #include "players/axis_allies/staff/navy.h"
 
 namespace plateau::axis_allies {
@@ -43,6 +45,7 @@ void Purchase::buy_aircraft(double share_of_money) {
         if (at_.book().type(kind).domain == Domain::air && at_.book().type(kind).deck_load) fighter = kind;
     if (fighter == no_kind) return;
     const int cost = stats_of(at_.book(), at_.board(), at_.us(), fighter).cost;
+    assert(cost > 0);
     for (int money = static_cast<int>(share_of_money * at_.board().ipc[at_.us()]); money >= cost; money -= cost)
         if (!buy(fighter)) return;
 }
@@ -138,6 +141,7 @@ void Purchase::place() {
 }
 
 double Purchase::score_of(const Move& place, bool fears) {
+    assert(place.verb == Verb::place);
     const ZoneId zone = place.to();
     double score = 0;
     if (at_.map().is_sea(zone)) {

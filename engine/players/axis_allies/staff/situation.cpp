@@ -1,5 +1,7 @@
 #include "players/axis_allies/staff/situation.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 void Situation::begin() {
@@ -36,6 +38,7 @@ int Situation::transports_owned() const {
 }
 
 Stack Situation::own(KindId kind, int count) const {
+    assert(count >= 0 && count <= 255);
     return {.kind = kind,
             .count = static_cast<std::uint8_t>(count),
             .power = us(),
@@ -80,6 +83,7 @@ bool Situation::may_leave(ZoneId zone, KindId kind, int count) {
 
 int Situation::spare(ZoneId zone, KindId kind, int count) {
     if (count == 0 || may_leave(zone, kind, count)) return count;
+    assert(count > 0);
     int some = 0, too_many = count;
     while (too_many - some > 1) {
         const int middle = (some + too_many) / 2;

@@ -1,5 +1,7 @@
 #include "players/axis_allies/staff/ways.h"
 
+#include <cassert>
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -17,6 +19,7 @@ void Ways::begin() {
 
 int Ways::to_enemy(ZoneId zone) {
     if (to_enemy_.empty()) find_ways_by_land();
+    assert(zone < to_enemy_.size());
     return to_enemy_[zone];
 }
 
@@ -29,6 +32,7 @@ bool Ways::is_overseas() { return to_prize(book().map.powers[board().power].capi
 
 int Ways::by_sea(ZoneId sea) {
     if (by_sea_.empty()) find_ways_by_sea();
+    assert(book().map.is_sea(sea));
     return by_sea_[sea];
 }
 
@@ -150,6 +154,7 @@ void Ways::spread_from(ZoneId here, ZoneSet open) {
         const int sea = crossings_[from * map.zones.size() + here];
         if (sea < no_crossing) steps = 1.5 * std::max(1, (sea + 1) / 2);
         if (map.land_neighbours(here).has(from)) steps = 1;
+        assert(steps > 0);
         if (approaches_[here] + steps < approaches_[from] - 1e-9)
             approaches_[from] = approaches_[here] + steps, next_steps_[from] = here;
     }

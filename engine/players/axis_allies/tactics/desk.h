@@ -2,6 +2,7 @@
 // the reason for it.
 #pragma once
 
+#include <cassert>
 #include <deque>
 
 #include "core/reason.h"
@@ -41,6 +42,7 @@ public:
         return true;
     }
     void give_checked(const Move& move) {
+        assert(!board_.is_over() && !rules_.awaits_chance(board_));
         board_ = rules_.after(board_, move);
         // Guns on the way are hoped to miss.
         while (rules_.awaits_chance(board_) && !is_battle(board_.step))
@@ -62,6 +64,7 @@ public:
 
     // Takes back every order after the first `orders`; `board` is how it was then.
     void take_back(const Position& board, std::size_t orders) {
+        assert(orders <= orders_.size());
         board_ = board;
         orders_.resize(orders);
     }

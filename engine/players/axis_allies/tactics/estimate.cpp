@@ -1,5 +1,6 @@
 #include "players/axis_allies/tactics/estimate.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "games/axis_allies/odds/line.h"
@@ -31,6 +32,7 @@ public:
 
 private:
     double at(const std::vector<double>& values, double lost) const {
+        assert(values.size() == hits_.size());
         const double place = std::clamp(lost, 0.0, size());
         const auto below = static_cast<std::size_t>(place);
         if (below + 1 >= values.size()) return values.back();
@@ -101,6 +103,7 @@ Summary estimated_odds(const Map& map, const BattleQuestion& question) {
     };
     odds.attacker_loss_ipc = lost_to_guns + loss(attack, attack_lost, odds.win);
     odds.defender_loss_ipc = loss(defense, defense_lost, odds.lose);
+    assert(odds.adds_up() && odds.takes <= odds.win);
     return odds;
 }
 

@@ -1,5 +1,7 @@
 #include "players/axis_allies/tactics/threats.h"
 
+#include <cassert>
+
 #include "players/axis_allies/tactics/estimate.h"
 
 namespace plateau::axis_allies {
@@ -21,6 +23,7 @@ void add_stack(Stacks& stacks, const Stack& stack) {
             known.count = static_cast<std::uint8_t>(std::min(250, known.count + stack.count));
             return;
         }
+    assert(stack.count > 0);
     if (stacks.size() < 39) stacks.push_back(stack);
 }
 
@@ -129,6 +132,7 @@ bool Threats::add_landing(ZoneId zone, PowerId power, BattleQuestion& question) 
             const int count = std::min(ready[kind], room / load);
             men[kind] += count;
             room -= count * load;
+            assert(room >= 0);
         }
     }
     bool any = false;
@@ -181,6 +185,7 @@ double Threats::takes(OddsCalculator& calculator, ZoneId zone) const {
 }
 
 double Threats::takes(OddsCalculator& calculator, ZoneId zone, const BattleQuestion& defenders) const {
+    assert(zone < book_.map.zones.size());
     double worst = 0;
     for (const PowerId power : *powers_) {
         BattleQuestion question = defenders;
