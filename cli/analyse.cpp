@@ -48,9 +48,7 @@ void print_move(const Analysis& analysis, std::size_t i, const Console& console)
     if (is_poor(judged))
         text += fmt::format(" ({:+.0f} %), {} {}", -100 * judged.loss, console.say({"better:", "mieux :"}),
                             line_text(judged.best.line));
-    const std::string blanks(columns.size(), ' ');
-    console.print(columns +
-                  wrapped(blanks + text, console.width(), static_cast<int>(blanks.size())).substr(blanks.size()));
+    console.print(beside(columns, text, console.width()));
 }
 
 void print_side(const Analysis& analysis, Side side, const Text& name, const Console& console) {

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/wrapping.h"
 #include "play/catalog.h"
 #include "play/json.h"
 #include "protocols/outside_players.h"
@@ -13,13 +14,19 @@ namespace plateau::cli {
 
 namespace {
 
+void print_beside(const Console& console, const std::string& columns, const std::string& text) {
+    console.print(beside(columns, text, console.width()));
+}
+
 void print_options(const Console& console, const std::vector<OptionInfo>& options) {
     for (const auto& option : options)
-        console.print(fmt::format("      {:<12} {:<10} {}", option.name, option.value, console.say(option.meaning)));
+        print_beside(console, fmt::format("      {:<12} {:<10} ", option.name, option.value),
+                     console.say(option.meaning));
 }
 
 void print_game(const Console& console, const play::GameInfo& info) {
-    console.print(fmt::format("{}: {}. {}", info.spec, console.say(info.title), console.say(info.summary)));
+    console.print(wrapped(fmt::format("{}: {}. {}", info.spec, console.say(info.title), console.say(info.summary)),
+                          console.width()));
     const auto heading = [&](const char* en, const char* fr) { console.print(console.say({en, fr})); };
     if (!info.parameters.empty()) heading("\n  parameters", "\n  paramètres");
     print_options(console, info.parameters);
@@ -27,23 +34,24 @@ void print_game(const Console& console, const play::GameInfo& info) {
     for (const auto& level : info.levels) console.print(fmt::format("    {:<8} {}", level.name, level.player));
     if (!info.opponents.empty()) heading("\n  opponents", "\n  adversaires");
     for (const auto& opponent : info.opponents)
-        console.print(fmt::format("    {:<12} {}{}{} ({})", opponent.name, console.say(opponent.title),
-                                  console.say({": ", " : "}), console.say(opponent.meaning), opponent.player));
+        print_beside(console, fmt::format("    {:<12} ", opponent.name),
+                     fmt::format("{}{}{} ({})", console.say(opponent.title), console.say({": ", " : "}),
+                                 console.say(opponent.meaning), opponent.player));
     heading("\n  evaluations", "\n  évaluations");
     for (const auto& evaluation : info.evaluations) {
-        console.print(fmt::format("    {:<12} {}", evaluation.name, console.say(evaluation.meaning)));
+        print_beside(console, fmt::format("    {:<12} ", evaluation.name), console.say(evaluation.meaning));
         print_options(console, evaluation.options);
     }
     if (!info.filters.empty()) heading("\n  filters", "\n  filtres");
     for (const auto& filter : info.filters) console.print("    " + filter);
     heading("\n  players", "\n  joueurs");
     for (const auto& player : info.players) {
-        console.print(fmt::format("    {:<12} {}", player.name, console.say(player.meaning)));
+        print_beside(console, fmt::format("    {:<12} ", player.name), console.say(player.meaning));
         print_options(console, player.options);
     }
     heading("\n  other programs, in matches and tournaments", "\n  autres programmes, dans les matchs et les tournois");
     for (const auto& engine : protocols::outside_examples(info.spec))
-        console.print(fmt::format("    {:<36} {}", engine.player, console.say(engine.meaning)));
+        print_beside(console, fmt::format("    {:<36} ", engine.player), console.say(engine.meaning));
 }
 
 int list_games(const Arguments& arguments, Console& console) {

@@ -67,6 +67,7 @@ TEST(Wrapping, BreaksBetweenWordsAndCountsLetters) {
     EXPECT_EQ(wrapped("a\n\nb", 4), "a\n\nb");
     EXPECT_EQ(cut_to("été", 2), "ét");
     EXPECT_EQ(columns_of("« été »"), 7);
+    EXPECT_EQ(beside("  é    ", "one two", 12), "  é    one\n       two");
     EXPECT_EQ(in_plain_letters("« été » … cœur ± 5 ☃"), "\" ete \" ... coeur +- 5 ?");
 }
 

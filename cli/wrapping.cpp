@@ -54,6 +54,12 @@ std::string wrapped(std::string_view text, int width, int indent) {
     }
 }
 
+std::string beside(std::string_view columns, std::string_view text, int width) {
+    const std::string blanks(static_cast<std::size_t>(columns_of(columns)), ' ');
+    const std::string lines = wrapped(blanks + std::string{text}, width, columns_of(columns));
+    return std::string{columns} + lines.substr(blanks.size());
+}
+
 std::string in_plain_letters(std::string_view text) {
     static constexpr std::pair<std::string_view, const char*> letters[] = {
         {"é", "e"},  {"è", "e"},      {"ê", "e"},     {"ë", "e"},  {"à", "a"},  {"â", "a"},  {"ä", "a"},  {"ç", "c"},

@@ -2,15 +2,18 @@
 # Plateau where nothing is installed: bare roots of Debian 12 and 13, from the mirror that this machine uses itself.
 # Needs root, mmdebstrap and curl. Not part of ./test: it takes minutes, and with `source` an hour.
 #
-#     ./package && tests/bare_roots/run.sh packages   installs, plays each game, asks the page, prints the times
+#     ./package && tests/bare_roots/run.sh packages   installs, plays each game, asks the page, prints the times;
+#                                                     plateau, plateau-static or archive: that package alone
 #     tests/bare_roots/run.sh source [COMPILER...]    builds from the sources and runs the unit tests; default: g++ clang++-19
 #     SUITES=trixie tests/bare_roots/run.sh ...       in one of the roots alone
+#     ROOTS=DIR tests/bare_roots/run.sh ...           keeps the bare roots in DIR, for the next time
 cd "$(dirname "$0")/../.." || exit 1
 . tests/expect.sh
 what=${1:-packages}
 [ $# -eq 0 ] || shift
 suites=${SUITES:-"bookworm trixie"}
 roots=$(mktemp -d "${TMPDIR:-/var/tmp}/bare_roots.XXXXXX")
+packed=${ROOTS:-$roots}
 trap 'rm -rf "$roots" "$scratch"' EXIT
 trap 'exit 130' INT TERM
 
@@ -28,8 +31,9 @@ seconds_since() { awk -v from="$1" -v to="$(now)" 'BEGIN { printf "%.1f", (to - 
 
 # make_root SUITE: packed, so that each trial begins with the same one.
 make_root() {
+    [ ! -f "$packed/$1.tar" ] || return 0
     began=$(now)
-    mmdebstrap --quiet --mode=root --variant=minbase "$1" "$roots/$1.tar" "$mirror" || exit 1
+    mmdebstrap --quiet --mode=root --variant=minbase "$1" "$packed/$1.tar" "$mirror" || exit 1
     printf '%-10s a bare root made in %s s\n' "$1" "$(seconds_since "$began")"
 }
 
@@ -38,7 +42,7 @@ fresh_root() {
     root=$roots/$1
     rm -rf "$root"
     mkdir "$root"
-    tar -xf "$roots/$1.tar" -C "$root"
+    tar -xf "$packed/$1.tar" -C "$root"
     cp /etc/resolv.conf "$root/etc/resolv.conf"
 }
 
@@ -83,19 +87,21 @@ try_package() {
     check_program "$program"
 }
 
-try_packages() { # SUITE
+try_packages() { # SUITE KIND...
+    suite=$1
+    shift
     version=$(sed -n 's/^project(plateau VERSION \([^ ]*\).*/\1/p' CMakeLists.txt)
-    for kind in plateau plateau-static archive; do
-        fresh_root "$1"
-        case $1/$kind in
+    for kind in "$@"; do
+        fresh_root "$suite"
+        case $suite/$kind in
             trixie/plateau) ;; # made for the libraries of Debian 12
             */archive)
                 cp "build/packages/plateau-$version-x86_64.tar.gz" "$root/tmp/plateau.tar.gz"
-                try_package "$1" archive "/opt/plateau-$version-x86_64/bin/plateau" tar -xzf /tmp/plateau.tar.gz -C /opt
+                try_package "$suite" archive "/opt/plateau-$version-x86_64/bin/plateau" tar -xzf /tmp/plateau.tar.gz -C /opt
                 ;;
             *)
                 cp "build/packages/${kind}_${version}_amd64.deb" "$root/tmp/plateau.deb"
-                try_package "$1" "$kind.deb" plateau \
+                try_package "$suite" "$kind.deb" plateau \
                     sh -c "apt-get update -q && apt-get install -y -q --no-install-recommends /tmp/plateau.deb"
                 ;;
         esac
@@ -129,7 +135,10 @@ try_source() {
 for suite in $suites; do
     make_root "$suite"
     case $what in
-        packages) try_packages "$suite" ;;
+        packages)
+            [ $# -gt 0 ] || set -- plateau plateau-static archive
+            try_packages "$suite" "$@"
+            ;;
         source)
             [ $# -gt 0 ] || set -- g++ clang++-19
             for compiler in "$@"; do try_source "$suite" "$compiler"; done

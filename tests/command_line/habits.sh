@@ -73,6 +73,8 @@ report "$([ "$completed" = think ] && echo ok)" "completing thi" "$completed"
 # A narrow terminal, a plain one, and one without colours.
 widest=$(COLUMNS=60 "$PLATEAU" help perft --lang en | grep -v 'plateau ' | awk '{ if (length > n) n = length } END { print n }')
 report "$([ "$widest" -le 60 ] && echo ok)" "help in 60 columns" "$widest columns"
+widest=$(COLUMNS=80 "$PLATEAU" games draughts | grep -v 'strong:\|alphabeta:\|minimax:' | awk '{ if (length > n) n = length } END { print n }')
+report "$([ "$widest" -le 80 ] && echo ok)" "a game described in 80 columns" "$widest columns"
 printf 'quit\n' | LC_ALL=C "$PLATEAU" play tictactoe >"$scratch/plain" 2>&1
 report "$(! LC_ALL=C grep -q '[^ -~]' "$scratch/plain" && echo ok)" "a board in plain letters" "$(cat "$scratch/plain")"
 printf 'quit\n' | NO_COLOR=1 "$PLATEAU" play tictactoe >"$scratch/plain" 2>&1

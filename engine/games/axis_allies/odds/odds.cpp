@@ -52,8 +52,11 @@ std::map<int, double> chances_of_losses(const Map& map, const BattleQuestion& qu
     for (const auto& stack : question.attackers) all.push_back(stack.count);
     const int total = cost_of(map, question.attackers, all);
     std::map<int, double> chances;
-    for (const auto& ending : odds.survivors)
-        chances[total - cost_of(map, question.attackers, ending.attackers)] += ending.chance;
+    for (const auto& ending : odds.survivors) {
+        const int left = cost_of(map, question.attackers, ending.attackers);
+        assert(left >= 0 && left <= total);
+        chances[total - left] += ending.chance;
+    }
     return chances;
 }
 
