@@ -24,7 +24,7 @@ struct Sizes {
 
 Sizes sizes_of(const ExperimentPlan& plan) {
     const int games = plan.games > 0 ? plan.games : 300;
-    return {games, std::max(2, games / 5), std::max(2, games / 30), std::max(2, games / 5)};
+    return {games, std::max(2, games / 5), std::max(2, games / 15), std::max(2, games / 3)};
 }
 
 struct Replay {
@@ -215,12 +215,17 @@ ReportSection protocol(const Played& played) {
                       n.tried, played.candidates.size(), n.grid, readings(), n.replayed, n.other)},
          {"One of his games agrees with ours when Germany's income at its end lies within the middle 95 % of our "
           "games, "
-          "and disagrees when it lies outside; it cannot be decided where our games are too few to tell. His own "
+          "and disagrees when it lies outside; it cannot be decided where our games are too few to tell. "
+          "Five games that agree one by one may still disagree together: the verdict below each table is on their "
+          "mean. His own "
           "figures hold slips: many rows do not sum to 147 (137 to 151), and two printed progressions are wrong (USA "
           "-5 in 6.2, UK -10 in 6.10). Figures 6.2 and 6.4 are nearly the same game.",
           "Une de ses parties concorde avec les nôtres quand le revenu final de l'Allemagne est dans les 95 % du "
           "milieu de nos parties, et ne concorde pas quand il est en dehors ; on ne tranche pas quand nos parties "
-          "sont trop peu nombreuses. Ses figures ont des fautes : bien des lignes ne font pas 147 (137 à 151), et "
+          "sont trop peu nombreuses. Cinq parties qui concordent une à une peuvent ne pas concorder ensemble : le "
+          "verdict sous "
+          "chaque table porte sur leur moyenne. Ses figures ont des fautes : bien des lignes ne font pas 147 (137 à "
+          "151), et "
           "deux progressions imprimées sont fausses (USA -5 en 6.2, UK -10 en 6.10). Les figures 6.2 et 6.4 sont "
           "presque la même partie."}},
         {},
@@ -259,7 +264,7 @@ ReportSection opponent_section(const Played& played, Report& report) {
         {{fmt::format("Iron Blitz cannot be had. In its place plays greedy with weaknesses: it attacks only with a "
                       "chance of accept, overlooks a target or a stack with a chance of overlook, keeps a share guard "
                       "of the infantry at its factories, and buys tanks or none. Of the grid the player is taken whose "
-                      "mean incomes over five rounds and five powers are nearest to his; {}. With fresh dice its "
+                      "mean incomes over five rounds and five powers are nearest to his: {}. With fresh dice its "
                       "distance is {:.2f} IPC.",
                       played.opponent_player(), fresh),
           fmt::format("Iron Blitz n'est pas disponible. À sa place joue greedy, affaibli : il n'attaque qu'avec une "
@@ -324,6 +329,10 @@ ReportTable replays_table(const Played& played) {
              to_text(same_end(replay.courses, games_of_his_system())),
              fmt::format("{:.0f} % ({:.0f}–{:.0f})", 100 * axis.value, 100 * axis.low, 100 * axis.high)});
     }
+    const Estimate his = share_of(4, 5), ours = share_won_by_axis(played.best().courses);
+    const Text won = to_text(is_same(ours, his, 0.4));
+    table.verdict = {fmt::format("that the Axis wins four games of five, with the best reading: {}.", won.en),
+                     fmt::format("que l'Axe gagne quatre parties sur cinq, avec la meilleure lecture : {}.", won.fr)};
     return table;
 }
 
@@ -453,12 +462,15 @@ ReportTable trials_table(const Played& played) {
     ReportTable table{{"One power by another player, everybody else by rules: income of its side after five rounds",
                        "Une puissance par un autre joueur, toutes les autres par rules : revenu de son camp après cinq "
                        "tours"},
-                      {{"power", "puissance"}, {"player", "joueur"}, {"income of the side", "revenu du camp"}},
+                      {{"power", "puissance"},
+                       {"player", "joueur"},
+                       {"income of the side", "revenu du camp"},
+                       {"highest", "le plus haut"}},
                       {}};
     for (const Trial& trial : played.trials) {
         const bool is_best = &trial == &best_for(trial.power, played.trials);
-        const std::string mark = is_best ? fmt::format("**{}**", trial.player) : trial.player;
-        table.rows.push_back({power_ids[trial.power], mark, shown(trial.income)});
+        table.rows.push_back({ReportCell{power_ids[trial.power]}, ReportCell{trial.player},
+                              ReportCell{shown(trial.income)}, is_best ? ReportCell{"yes", "oui"} : ReportCell{""}});
     }
     return table;
 }

@@ -25,14 +25,14 @@ json told(const std::string& player, const json& courses) {
 
 Result<json> try_part(const Laboratory& laboratory, std::size_t part, int games_each) {
     const auto players = candidates();
+    const std::size_t first = part * candidates_in_a_part, end = std::min(players.size(), first + candidates_in_a_part);
+    std::vector<Seats> samples;
+    for (std::size_t i = first; i < end; ++i) samples.push_back(everybody(players[i]));
+    const auto courses =
+        play_courses(laboratory, samples, games_each, first_candidate_seed + seeds_of(first, games_each));
+    if (!courses) return courses.failure();
     json tried = json::array();
-    for (std::size_t i = part * candidates_in_a_part; i < std::min(players.size(), (part + 1) * candidates_in_a_part);
-         ++i) {
-        const auto courses = play_courses(laboratory, everybody(players[i]), games_each,
-                                          first_candidate_seed + i * 4 * static_cast<std::uint64_t>(games_each));
-        if (!courses) return courses.failure();
-        tried.push_back(told(players[i], json(*courses)));
-    }
+    for (std::size_t i = first; i < end; ++i) tried.push_back(told(players[i], json((*courses)[i - first])));
     return tried;
 }
 

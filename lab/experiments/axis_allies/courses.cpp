@@ -84,24 +84,29 @@ Seats germany_by(const std::string& player, const std::string& others) {
     return {others, fmt::format("powers:{},{}", seat("germany", player), seat("japan", others))};
 }
 
-Result<std::vector<Course>> play_courses(const Laboratory& laboratory, const Seats& seats, int count,
-                                         std::uint64_t first_seed) {
+std::uint64_t seeds_of(std::size_t samples, int count) { return 4 * samples * static_cast<std::uint64_t>(count); }
+
+Result<std::vector<std::vector<Course>>> play_courses(const Laboratory& laboratory, const std::vector<Seats>& samples,
+                                                      int count, std::uint64_t first_seed) {
+    assert(!samples.empty() && count > 0);
     const play::FileResources files;
-    const auto game = play::open_game(seats.game, files);
+    const auto game = play::open_game(samples.front().game, files);
     if (!game) return game.failure();
-    const auto rules = open_rules(*parse_spec(seats.game), files);
+    const auto rules = open_rules(*parse_spec(samples.front().game), files);
     if (!rules) return rules.failure();
-    std::vector<Course> courses(static_cast<std::size_t>(count));
-    const auto played = laboratory.share_out(count, [&](int number) -> Result<void> {
+    std::vector<std::vector<Course>> courses(samples.size(), std::vector<Course>(static_cast<std::size_t>(count)));
+    const auto played = laboratory.share_out(static_cast<int>(samples.size()) * count, [&](int job) -> Result<void> {
+        const auto sample = static_cast<std::size_t>(job / count);
+        assert(samples[sample].game == samples.front().game);
         play::GamePlan plan;
-        plan.seed = (laboratory.plan().seed << 32) + first_seed + 4 * static_cast<std::uint64_t>(number);
-        plan.seats[0] = {seats.allies, plan.seed + 1, nullptr};
-        plan.seats[1] = {seats.axis, plan.seed + 2, nullptr};
+        plan.seed = (laboratory.plan().seed << 32) + first_seed + 4 * static_cast<std::uint64_t>(job);
+        plan.seats[0] = {samples[sample].allies, plan.seed + 1, nullptr};
+        plan.seats[1] = {samples[sample].axis, plan.seed + 2, nullptr};
         plan.max_plies = 100'000;
         const auto one = (*game)->play_game(plan, laboratory.stop());
         if (!one) return one.failure();
         if (!one->ending) return interrupted();
-        courses[static_cast<std::size_t>(number)] = course_of(*rules, *one);
+        courses[sample][static_cast<std::size_t>(job % count)] = course_of(*rules, *one);
         return {};
     });
     if (!played) return played.failure();
@@ -113,9 +118,9 @@ Result<json> kept_courses(Laboratory& laboratory, const std::string& name, const
     const std::string whole = fmt::format("{}: {} | {} in {}, {} games from {}", name, seats.allies, seats.axis,
                                           seats.game, count, first_seed);
     return laboratory.part(whole, [&]() -> Result<json> {
-        auto courses = play_courses(laboratory, seats, count, first_seed);
+        auto courses = play_courses(laboratory, {seats}, count, first_seed);
         if (!courses) return courses.failure();
-        return json(std::move(*courses));
+        return json(std::move(courses->front()));
     });
 }
 

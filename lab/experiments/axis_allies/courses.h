@@ -26,10 +26,13 @@ Seats germany_by(const std::string& player, const std::string& others);
 // Incomes at the start and after each round (a capital lost: 0, as in his tables), who won, and what Germany holds.
 using Course = nlohmann::json;
 
-// `count` games, shared out among the threads. `first_seed` tells the samples of an experiment apart.
-Result<std::vector<Course>> play_courses(const Laboratory& laboratory, const Seats& seats, int count,
-                                         std::uint64_t first_seed);
-// The same as one part of the experiment, kept under its name.
+// `count` games of each, all of one game, shared out among the threads. `first_seed` tells the samples of an experiment
+// apart.
+Result<std::vector<std::vector<Course>>> play_courses(const Laboratory& laboratory, const std::vector<Seats>& samples,
+                                                      int count, std::uint64_t first_seed);
+// How many seeds such samples use.
+std::uint64_t seeds_of(std::size_t samples, int count);
+// One sample as a part of the experiment, kept under its name.
 Result<nlohmann::json> kept_courses(Laboratory& laboratory, const std::string& name, const Seats& seats, int count,
                                     std::uint64_t first_seed);
 

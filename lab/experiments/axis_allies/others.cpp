@@ -91,7 +91,7 @@ Result<std::vector<Trial>> play_trials(Laboratory& laboratory, int games_each) {
     std::vector<Trial> all = trials();
     for (Trial& trial : all) {
         const auto courses = kept_courses(laboratory, "trial", trial.seats, games_each,
-                                          first_trial_seed + trial.power * 4 * static_cast<std::uint64_t>(games_each));
+                                          first_trial_seed + seeds_of(trial.power, games_each));
         if (!courses) return courses.failure();
         trial.income = side_income(*courses, trial.power);
     }

@@ -50,14 +50,15 @@ std::vector<Factor> all_factors() {
 }
 
 Result<json> play_part(const Laboratory& laboratory, std::size_t part, const std::string& opponent, int games_each) {
+    const std::size_t first = part * readings_in_a_part, end = std::min(readings(), first + readings_in_a_part);
+    std::vector<Seats> samples;
+    for (std::size_t reading = first; reading < end; ++reading)
+        samples.push_back(germany_by(player_of(reading), opponent));
+    const auto courses =
+        play_courses(laboratory, samples, games_each, first_reading_seed + seeds_of(first, games_each));
+    if (!courses) return courses.failure();
     json played = json::array();
-    for (std::size_t reading = part * readings_in_a_part;
-         reading < std::min(readings(), (part + 1) * readings_in_a_part); ++reading) {
-        const auto courses = play_courses(laboratory, germany_by(player_of(reading), opponent), games_each,
-                                          first_reading_seed + reading * 4 * static_cast<std::uint64_t>(games_each));
-        if (!courses) return courses.failure();
-        played.push_back(incomes(json(*courses), rounds, germany));
-    }
+    for (const auto& sample : *courses) played.push_back(incomes(json(sample), rounds, germany));
     return played;
 }
 
