@@ -1,6 +1,7 @@
 // What surrounds playing: every game of the catalog, moves of several touches, analysis, review, links,
 // rules, and pages without serious findings of axe.
 import { accessibilityProblems, assert, becomes, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
+import { runTests } from "../run_tests.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
@@ -348,22 +349,12 @@ const tests = {
   },
 };
 
-let failed = 0;
-const only = process.argv.slice(2); // parts of the names of the tests to run; none: all
-for (const [name, test] of Object.entries(tests)) {
-  if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
-  try {
-    await test();
-    console.log(`ok ${name}`);
-  } catch (error) {
-    ++failed;
-    console.log(`FAILED ${name}: ${error.message}`);
-    for (const context of browser.contexts()) {
-      for (const open of context.pages()) await shot(open, "failed").catch(() => {});
-      await context.close();
-    }
+let failed = await runTests(tests, async () => {
+  for (const context of browser.contexts()) {
+    for (const open of context.pages()) await shot(open, "failed").catch(() => {});
+    await context.close();
   }
-}
+});
 await browser.close();
 const code = await server.stop();
 if (code !== 0) console.log(`FAILED: plateau serve ended with ${code}`), ++failed;

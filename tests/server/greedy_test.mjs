@@ -1,6 +1,7 @@
 // One client who asks for everything: memory, threads, time. Others must not notice. Addresses of 127.0.0.0/8 stand for
 // different clients.
 import { assert, newGame, request, sleep, Socket, startServer } from "./client.mjs";
+import { runTests } from "../run_tests.mjs";
 
 const greedy = "127.0.0.1", newcomer = "127.0.0.2";
 const prompt = 20; // seconds, generous for a busy machine: it took more than 75 when nobody's use was counted
@@ -125,17 +126,7 @@ const tests = {
   },
 };
 
-const only = process.argv.slice(2); // parts of the names of the tests to run; none: all
-let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
-  try {
-    await test();
-    console.log(`ok ${name}`);
-  } catch (error) {
-    ++failed;
-    console.log(`FAILED ${name}: ${error.message}`);
-    for (const server of started) if (server.isRunning()) await server.stop();
-  }
-}
+const failed = await runTests(tests, async () => {
+  for (const server of started) if (server.isRunning()) await server.stop();
+});
 process.exit(failed ? 1 : 0);

@@ -1,9 +1,9 @@
 // A game of Axis & Allies: the map, the powers, what is asked now, the tables.
 import { useEffect, useState } from "preact/hooks";
-import { askHint, hint, invitation, isConnected, isHinting, me, moveNow, resign, undo } from "../live.ts";
+import { askHint, hint, invitation, isConnected, isHinting, me, moveNow, undo } from "../live.ts";
 import { CopyField, ShareDialog } from "../parts/share.tsx";
 import { ChangePlayers } from "../parts/change_players.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { ResignDialog } from "../parts/resign.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { levelName } from "../pages/new_game.tsx";
 import { linkTo } from "../route.ts";
@@ -309,27 +309,6 @@ function PlayingActions({ state, open }: { state: GameState; open: (dialog: Acti
         </button>
       )}
     </>
-  );
-}
-
-function ResignDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title={t("resign_sure")} onClose={onClose}>
-      <div class="row end">
-        <button class="button" onClick={onClose}>
-          {t("no")}
-        </button>
-        <button
-          class="button danger"
-          onClick={() => {
-            onClose();
-            void resign();
-          }}
-        >
-          {t("yes")}
-        </button>
-      </div>
-    </Dialog>
   );
 }
 

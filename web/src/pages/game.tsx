@@ -21,7 +21,6 @@ import {
   redo,
   mayAnalyse,
   rematch,
-  resign,
   review,
   showPly,
   shown,
@@ -36,7 +35,7 @@ import {
   variations,
 } from "../live.ts";
 import { judge, type Judged } from "../judge.ts";
-import { Dialog } from "../parts/dialog.tsx";
+import { ResignDialog } from "../parts/resign.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import { later } from "../parts/later.tsx";
@@ -397,27 +396,6 @@ function TableActions({ state, onOpen }: { state: GameState; onOpen: (dialog: Di
         </a>
       )}
     </>
-  );
-}
-
-function ResignDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title={t("resign_sure")} onClose={onClose}>
-      <div class="row end">
-        <button class="button" onClick={onClose}>
-          {t("no")}
-        </button>
-        <button
-          class="button danger"
-          onClick={() => {
-            onClose();
-            void resign();
-          }}
-        >
-          {t("yes")}
-        </button>
-      </div>
-    </Dialog>
   );
 }
 
