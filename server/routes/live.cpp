@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/json_text.h"
+#include "play/judge.h"
 #include "server/clients.h"
 #include "server/player_bounds.h"
 #include "server/routes/bounds.h"
@@ -114,7 +115,7 @@ Response Routes::analyse(const Watching& watching, const Json& wish, bool is_rev
     const auto& game = *watching.room->game();
     if (asked.player.empty())
         asked.player =
-            is_review ? advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(lines));
+            is_review ? play::advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(lines));
     if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.failure());
     const auto player = bounded(game, asked.player);
     asked.player = player.spec;
