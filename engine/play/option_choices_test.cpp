@@ -40,7 +40,8 @@ TEST(OptionChoices, HaveTheFiltersAndTheNearnessOfTheGame) {
     const FileResources resources;
     const auto choices_in = [&](const char* name, const char* option) {
         const auto game = open_game(name, resources);
-        for (const auto& one : *player_options(**game, "alphabeta"))
+        const auto options = player_options(**game, "alphabeta");
+        for (const auto& one : *options)
             if (one.name == option) return choices(one, (*game)->info());
         return Words{};
     };
