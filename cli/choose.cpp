@@ -50,8 +50,9 @@ public:
         for (const auto& level : info.levels)
             entries.push_back({level.name, fmt::format("{:<12} {}", level.name, level.player)});
         for (const auto& opponent : info.opponents)
-            entries.push_back(
-                {opponent.name, labelled(console_.say(opponent.title), console_.say(opponent.meaning), console_)});
+            if (opponent.powers.empty())
+                entries.push_back(
+                    {opponent.name, labelled(console_.say(opponent.title), console_.say(opponent.meaning), console_)});
         entries.push_back({"algorithm", console_.say({"choose the algorithm and its options",
                                                       "choisir l'algorithme et ses options"})});
         const std::size_t usual = info.levels.size() > 1 ? 1 : entries.size() - 1;

@@ -369,7 +369,8 @@ export function PlayerChoice({
   value: string;
   onChange: (player: string) => void;
 }) {
-  const opponent = game.opponents.find((one) => one.name === value);
+  const opponents = game.opponents.filter((one) => one.powers.length === 0);
+  const opponent = opponents.find((one) => one.name === value);
   const isNamed = !!opponent || game.levels.some((level) => level.name === value);
   const sample = game.levels.at(-1)?.player ?? "alphabeta:depth=4";
   return (
@@ -382,9 +383,9 @@ export function PlayerChoice({
           </button>
         ))}
       </div>
-      {game.opponents.length > 0 && (
+      {opponents.length > 0 && (
         <div class="segments opponents" role="group" aria-label={t("other_opponents")}>
-          {game.opponents.map((one) => (
+          {opponents.map((one) => (
             <button type="button" title={one.player} aria-pressed={value === one.name} onClick={() => onChange(one.name)}>
               {say(one.title)}
             </button>
