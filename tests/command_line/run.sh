@@ -71,7 +71,7 @@ expect_status 2 "$PLATEAU" think gomoku --player "thesis:weights=$scratch/c4.wei
 printf '{"game":"connect4","moves":["4","1","5","1","3","7","2"],"result":"1-0"}\n' >"$scratch/four.jsonl"
 expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/four.jsonl" --archive "$scratch/four.db" --lang en
 expect_output '"sequences":1' "$PLATEAU" learn strategies connect4 --data "$scratch/four.db" --out "$scratch/four.strategies" --json
-expect_output "a sequence that won games" "$PLATEAU" think connect4 --moves 3 1 4 1 --player "strong:strategies=$scratch/four.strategies" --lang en
+expect_output "a sequence that won games" "$PLATEAU" think connect4 --moves 3141 --player "strong:strategies=$scratch/four.strategies" --lang en
 
 # A run that goes on with another plan is refused with a sentence.
 expect_output '"games":6' "$PLATEAU" match tictactoe alphabeta:depth=2 random --games 6 --archive "$scratch/resumed.db" --json
@@ -100,8 +100,8 @@ expect_output '"games":0' "$PLATEAU" memory turnaround --empty --json
 expect_status 2 "$PLATEAU" memory connect4
 expect_status 2 "$PLATEAU" memory turnaround:capture=free
 printf '[Game "turnaround"]\n[Result "0-1"]\n\n32-28 19-23 28x19 14x23\n' >"$scratch/game.txt"
-expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/game.txt" --lang en
-expect_output "1 games written" "$PLATEAU" archive export "$scratch/game.boards" --format boards --lang en
+expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/game.txt" --archive "$scratch/boards.db" --lang en
+expect_output "1 games written" "$PLATEAU" archive export "$scratch/game.boards" --format boards --archive "$scratch/boards.db" --lang en
 expect_output "5 6" sh -c "awk 'NF == 100 { boards++ } END { print boards - 1, NR }' '$scratch/game.boards'"
 expect_output "1 games read" "$PLATEAU" archive import "$scratch/game.boards" --lang en
 expect_output '"games":1' "$PLATEAU" learn memory turnaround --data "$scratch/game.boards" --out "$scratch/boards.memory" --json
