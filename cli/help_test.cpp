@@ -56,7 +56,7 @@ TEST(ChanceGraph, DrawsChancesAsHeights) {
               "100 % |  #\n      |  #\n      |  #\n      |  #\n 50 % | ##\n      | ##\n      | ##\n  0 % | ##\n");
     EXPECT_NE(chance_graph({0.0625}, 20, true).find("▄\n"), std::string::npos);
     // Two moves in each column.
-    EXPECT_EQ(chance_graph({1, 1, 0, 0}, 9, false).substr(0, 11), "100 % |# \n  ");
+    EXPECT_EQ(chance_graph({1, 1, 0, 0}, 9, false).substr(0, 12), "100 % |# \n  ");
 }
 
 TEST(Wrapping, BreaksBetweenWordsAndCountsLetters) {

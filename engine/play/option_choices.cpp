@@ -79,7 +79,8 @@ Words numbers(const OptionInfo& option) {
         for (int tenth = 1; tenth <= 10; ++tenth) values.push_back(tenth / 10.0);
     else
         for (const double factor : {0.1, 0.2, 0.5, 2.0, 5.0, 10.0}) values.push_back(factor * (usual == 0 ? 1 : usual));
-    return in_range(std::move(values), low, high, [](double value) { return fmt::format("{:.6g}", value); });
+    return in_range(std::move(values), low, high,
+                    [&](double value) { return value == usual ? option.value : fmt::format("{:.6g}", value); });
 }
 
 Words with(Words list, const std::string& value) {

@@ -15,7 +15,7 @@ SeriesPlan small_plan() {
     return plan;
 }
 
-TEST(DraughtsSeries, PlaysEveryTestWithMemoryAndWithout) {
+TEST(DraughtsSeries, PlaysEveryTestRememberingAndNot) {
     const auto result = play_series(small_plan(), {});
     ASSERT_TRUE(result) << result.error().en;
     ASSERT_EQ(result->rounds.size(), 2U);

@@ -180,7 +180,7 @@ TEST(BoardText, showsPowersZonesAndHelp) {
     const Table table;
     const std::string board = board_text(table.rules, table.position, Language::french);
     EXPECT_NE(board.find("Tour 1 - U.R.S.S. - recherche et achats"), std::string::npos);
-    EXPECT_NE(board.find("  Libye (1): 1 infanterie et 1 char\n"), std::string::npos);
+    EXPECT_NE(board.find("  Libye (1) : 1 infanterie et 1 char\n"), std::string::npos);
     EXPECT_NE(zone_text(table.rules, table.position, table.map().zone("egypt"), Language::english)
                   .find("owner: United Kingdom"),
               std::string::npos);
