@@ -68,6 +68,12 @@ Result<play::BenchRow> measure_solver(const play::AnyGame& game, const std::stri
     return row;
 }
 
+// A search that somebody stops fails too.
+int stopped_or_failed(const Failure& failure, const Console& console) {
+    if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
+    return console.give_up(failure);
+}
+
 int run_bench(const Arguments& arguments, Console& console) {
     std::vector<std::string> names = arguments.all("GAME");
     if (names.empty())
@@ -86,13 +92,13 @@ int run_bench(const Arguments& arguments, Console& console) {
         const bool has_signature = !playouts && !rows.empty();
         if (has_signature && name == "tictactoe") {
             auto referee = measure_referee(**game, console.stop());
-            if (!referee) return console.give_up(referee.failure());
+            if (!referee) return stopped_or_failed(referee.failure(), console);
             rows.push_back(std::move(*referee));
         }
         if (has_signature && name == "connect4")
             for (const std::string set : {"middle_medium", "begin_medium"}) {
                 auto row = measure_solver(**game, set, console);
-                if (!row) return console.give_up(row.failure());
+                if (!row) return stopped_or_failed(row.failure(), console);
                 rows.push_back(std::move(*row));
             }
         progress.clear();

@@ -33,8 +33,8 @@ async function newGame() {
 async function newPlayer() {
   const page = await openPage(browser, server.address);
   await page.goto(`${server.address}#/new/avalam`);
-  await page.locator("summary", { hasText: "Exact player" }).click();
-  await page.getByRole("textbox", { name: "Exact player" }).fill("greedy:five=3");
+  await page.locator("summary", { hasText: "Engine (advanced)" }).click();
+  await page.getByRole("textbox", { name: "Engine (advanced)" }).fill("greedy:five=3");
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.locator("[data-piece]").first().waitFor();
   await makeMove(page, 1);
