@@ -48,6 +48,23 @@ long long memory_for(const ServeOptions& options) {
     return free ? std::clamp(*free / 4, least, most) : usual;
 }
 
+// What comes from outside, to where it is answered. A stopped server calls none of them.
+Handlers handlers_of(Routes& routes) {
+    Handlers handlers;
+    handlers.on_request = [&routes](Request request, Reply reply) {
+        routes.answer(std::move(request), std::move(reply));
+    };
+    handlers.refuse_socket = [&routes](const Request& request) { return routes.refuse_socket(request); };
+    handlers.on_open = [&routes](const SocketRef& socket, const Request& request) {
+        routes.open_socket(socket, request);
+    };
+    handlers.on_message = [&routes](const SocketRef& socket, const std::string& text) {
+        routes.read_message(socket, text);
+    };
+    handlers.on_close = [&routes](const SocketRef& socket) { routes.close_socket(socket); };
+    return handlers;
+}
+
 }  // namespace
 
 Result<void> serve(const ServeOptions& options, StopSignal stop) {
@@ -89,17 +106,11 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
                       tables, memories, folder, is_local_only, std::move(*proxies)};
     Routes routes{services, std::move(*files), log};
 
-    Handlers handlers;
-    handlers.on_request = [&](Request request, Reply reply) { routes.answer(std::move(request), std::move(reply)); };
-    handlers.refuse_socket = [&](const Request& request) { return routes.refuse_socket(request); };
-    handlers.on_open = [&](const SocketRef& socket, const Request& request) { routes.open_socket(socket, request); };
-    handlers.on_message = [&](const SocketRef& socket, const std::string& text) { routes.read_message(socket, text); };
-    handlers.on_close = [&](const SocketRef& socket) { routes.close_socket(socket); };
     WebServerOptions web_options;
     web_options.host = options.host;
     web_options.port = options.port;
     web_options.threads = std::max(2, cores);
-    auto opened = open_web_server(web_options, std::move(handlers));
+    auto opened = open_web_server(web_options, handlers_of(routes));
     if (!opened) return opened.failure();
     server = std::move(*opened);
     if (options.on_ready) options.on_ready(address_of(options.host, server->port()));

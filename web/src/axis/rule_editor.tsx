@@ -134,6 +134,13 @@ function Editor({ player, base, map }: { player: RulePlayer; base: RuleFile[]; m
     setChosen(name);
     setAim(place);
   }
+  function addOwn() {
+    setChanges(withText(base, changes, ownFile, example));
+    open(ownFile);
+  }
+  function goToProblem() {
+    if (problem?.file) open(problem.file, { line: problem.line!, column: problem.column! });
+  }
   function goToRule(name: string) {
     const home = files.find((one) => one.rules.some((rule) => rule.name === name));
     const rule = home?.rules.find((one) => one.name === name);
@@ -155,13 +162,7 @@ function Editor({ player, base, map }: { player: RulePlayer; base: RuleFile[]; m
           />
         ))}
         {!files.some((one) => one.name === ownFile) && (
-          <button
-            class="button"
-            onClick={() => {
-              setChanges(withText(base, changes, ownFile, example));
-              open(ownFile);
-            }}
-          >
+          <button class="button" onClick={addOwn}>
             <Icon name="plus" /> {w("rules_add")}
           </button>
         )}
@@ -177,13 +178,7 @@ function Editor({ player, base, map }: { player: RulePlayer; base: RuleFile[]; m
           onText={(text) => setChanges(withText(base, changes, file.name, text))}
           onReset={() => setChanges(withText(base, changes, file.name, null))}
         />
-        <Verdict
-          isChecked={copy.isChecked}
-          problem={problem}
-          onPlace={() => {
-            if (problem?.file) open(problem.file, { line: problem.line!, column: problem.column! });
-          }}
-        />
+        <Verdict isChecked={copy.isChecked} problem={problem} onPlace={goToProblem} />
         <Trial player={player} map={map} changes={changes} isSound={copy.isChecked && !problem} files={files} onRule={goToRule} />
       </section>
     </div>
@@ -288,21 +283,16 @@ function CopyTools({
   );
 }
 
-function TextOfRules({
-  file,
-  isChanged,
-  problem,
-  aim,
-  onText,
-  onReset,
-}: {
+interface TextProps {
   file: RuleFile;
   isChanged: boolean;
   problem: RuleProblem | null;
   aim: Aim | null;
   onText: (text: string) => void;
   onReset: () => void;
-}) {
+}
+
+function TextOfRules({ file, isChanged, problem, aim, onText, onReset }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState({ line: 1, column: 1 });
   const lines = file.text.split("\n").length;

@@ -111,6 +111,18 @@ function Tray({
   );
 }
 
+function TurnChoice({ game, turn, onChoose }: { game: Game; turn: number; onChoose: (seat: number) => void }) {
+  return (
+    <div class="segments" role="group" aria-label={t("edit_turn")}>
+      {[1, 2].map((seat) => (
+        <button aria-pressed={turn === seat} onClick={() => onChoose(seat)}>
+          {say(game.sides[seat - 1])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 async function openFrom(game: Game, position: string, turn: number, isAnalysis: boolean) {
   const other = isAnalysis ? ({ kind: "person" } as const) : ({ kind: "computer", player: game.levels[1]?.name ?? "random" } as const);
   const made = await attempt(() =>
@@ -148,13 +160,7 @@ function Editor({ game, start }: { game: Game; start: Diagram }) {
         <h1>{t("edit_position")}</h1>
         <p class="small">{t("edit_help")}</p>
         <Tray game={game} board={board} start={start} held={held} onHold={setHeld} />
-        <div class="segments" role="group" aria-label={t("edit_turn")}>
-          {[1, 2].map((seat) => (
-            <button aria-pressed={turn === seat} onClick={() => setTurn(seat)}>
-              {say(game.sides[seat - 1])}
-            </button>
-          ))}
-        </div>
+        <TurnChoice game={game} turn={turn} onChoose={setTurn} />
         <div class="row wrap">
           <button class="button" onClick={() => setBoard(new Map())}>
             {t("edit_clear")}
