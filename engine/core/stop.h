@@ -84,7 +84,7 @@ public:
     template <class Work>
         requires(!std::is_same_v<std::decay_t<Work>, StoppableThread>)
     explicit StoppableThread(Work work)
-        : thread_{[work = std::move(work), stop = stop_.signal()]() mutable {
+        : stop_{}, thread_{[work = std::move(work), stop = stop_.signal()]() mutable {
               if constexpr (std::is_invocable_v<Work&, StopSignal>) work(stop);
               else work();
           }} {}

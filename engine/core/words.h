@@ -1,6 +1,7 @@
-// Text taken apart by its white space.
+// Text taken apart by its white space, or by lines.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,17 @@ inline std::vector<std::string> words_of(std::string_view text) {
         i = end + 1;
     }
     return words;
+}
+
+// Without their ends; parts of `text`.
+inline std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
 }
 
 }  // namespace plateau

@@ -38,7 +38,7 @@ Text excess_of(Meter::Excess excess) {
 
 struct Engine::Core final : ReasonerHost {
     struct Rule {
-        Text reason;
+        Text title, reason;
         std::string where;  // "FILE:LINE:COLUMN"
     };
 
@@ -60,7 +60,7 @@ struct Engine::Core final : ReasonerHost {
                             fmt::format("{} {} : {}", construct.kind, construct.name, wrong->what.fr));
         if (construct.kind != "defrule") return {};
         if (!known_rules.contains(construct.name)) rule_names.push_back(construct.name);
-        known_rules[construct.name] = {construct.reason, to_string(file, construct.tree.place)};
+        known_rules[construct.name] = {construct.title, construct.reason, to_string(file, construct.tree.place)};
         return {};
     }
 
@@ -203,6 +203,11 @@ Result<long long> Engine::run(long long limit) {
 void Engine::stop_run(const Text& why) {
     const std::string firing = core_->reasoner->firing_rule();
     core_->fails(firing.empty() ? core_->reasoner->tested_rule() : firing, why);
+}
+
+Text Engine::title(const std::string& rule) const {
+    const auto found = core_->known_rules.find(rule);
+    return found == core_->known_rules.end() ? Text{} : found->second.title;
 }
 
 Text Engine::reason(const std::string& rule) const {

@@ -73,6 +73,7 @@ public:
     // Stops the present run with a failure that names the rule.
     void stop_run(const Text& why);
 
+    Text title(const std::string& rule) const;  // its name for people; empty where it gives none
     Text reason(const std::string& rule) const;
     std::vector<std::string> rules() const;      // in the order of loading
     std::vector<std::string> functions() const;  // that are there before any is defined, sorted

@@ -177,6 +177,14 @@ std::optional<int> priority_in(const Node& node) {
     return std::stoi(salience[1].text);
 }
 
+// "Name -- why": apart. The name may be missing.
+void take_sentence(std::string_view text, std::string& title, std::string& reason) {
+    constexpr std::string_view dash = " -- ";
+    const auto at = text.find(dash);
+    title = at == std::string_view::npos ? "" : trimmed(std::string{text.substr(0, at)});
+    reason = trimmed(std::string{at == std::string_view::npos ? text : text.substr(at + dash.size())});
+}
+
 Result<void> read_rule_head(std::string_view file, Construct& rule) {
     const auto& parts = rule.tree.parts;
     if (rule.name.empty())
@@ -190,7 +198,8 @@ Result<void> read_rule_head(std::string_view file, Construct& rule) {
             file, sentence.place,
             fmt::format("rule {}: expected \"why, in English | pourquoi, en français\" after its name", rule.name),
             fmt::format("règle {} : \"why, in English | pourquoi, en français\" est attendu après son nom", rule.name));
-    rule.reason = {trimmed(sentence.text.substr(0, bar)), trimmed(sentence.text.substr(bar + 1))};
+    take_sentence(std::string_view{sentence.text}.substr(0, bar), rule.title.en, rule.reason.en);
+    take_sentence(std::string_view{sentence.text}.substr(bar + 1), rule.title.fr, rule.reason.fr);
     const auto priority = parts.size() < 4 ? std::nullopt : priority_in(parts[3]);
     if (!priority)
         return at_place(file, parts.size() < 4 ? last.place : parts[3].place,

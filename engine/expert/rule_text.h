@@ -1,7 +1,7 @@
 // A file of rules read into brackets, words and strings, each with its place, and the name and reason of each rule.
 //
 //     (defrule libya-blitz
-//       "English sentence that says why | la même phrase en français"
+//       "Name -- English sentence that says why | Nom -- la même phrase en français"
 //       (declare (salience 90))
 //       ...conditions...
 //       =>
@@ -61,6 +61,7 @@ struct Construct {
     std::string text;
     std::size_t begin = 0;  // of the text, in its file
     Node tree;
+    Text title;        // of a rule: its name for people; empty where it gives none
     Text reason;       // of a rule
     int priority = 0;  // of a rule
 };

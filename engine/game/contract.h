@@ -13,6 +13,7 @@
 #include "game/diagram.h"
 #include "game/history.h"
 #include "game/orders.h"
+#include "game/packing.h"
 #include "game/palette.h"
 #include "game/symmetry.h"
 
@@ -66,9 +67,25 @@ private:
         expect(rules_.to_text(*parsed) == text, "position text comes back as another text", text);
         expect(rules_.key(*parsed) == rules_.key(position), "equal positions have different keys", text);
         expect(rules_.outcome(position) == rules_.outcome(position), "outcome is not stable", text);
+        check_packing(position, text);
         check_symmetries(position, text);
         check_diagram(position, text);
         check_palette(position, text);
+    }
+
+    void check_packing(const Position& position, const std::string& text) {
+        std::string bytes = packed(rules_, position);
+        expect(unpacked(rules_, bytes) == position, "packed bytes come back as another position", text);
+        if constexpr (WithPacking<G>) {
+            expect(!unpacked(rules_, bytes + '\0'), "a byte too many is unpacked", text);
+            expect(!unpacked(rules_, std::string_view{bytes}.substr(0, bytes.size() - 1)), "a byte too few is unpacked",
+                   text);
+            // Bytes nobody packed: any answer will do, as long as there is one.
+            const std::size_t chosen = rules_.key(position) % (8 * bytes.size());
+            bytes[chosen / 8] = static_cast<char>(bytes[chosen / 8] ^ 1 << chosen % 8);
+            if (const auto other = unpacked(rules_, bytes))
+                expect(!(*other == position), "two packings of one position", text);
+        }
     }
 
     void check_symmetries(const Position& position, const std::string& text) {

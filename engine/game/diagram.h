@@ -13,7 +13,7 @@ struct Diagram {
     struct Cell {
         std::string id;             // unique; what clicks() names
         double x, y;                // centre
-        std::string look;           // "light", "dark", "point", "hole", "goal", "reserve"
+        std::string look;           // "light", "dark", "point", "star", "hole", "goal", "reserve"
         Text name;                  // for screen readers; the id where empty
         bool is_off_board = false;  // no piece in play ever stands there: reserves, the light squares of draughts
     };
@@ -22,7 +22,7 @@ struct Diagram {
     };
     struct Piece {
         std::string cell;
-        std::string kind;    // "stone", "man", "king", "tower", "ring", ...
+        std::string kind;    // "stone", "winning stone", "man", "king", "tower", "ring", ...
         int owner;           // 0 nobody, 1 first seat, 2 second seat
         std::string symbol;  // one or two characters for the terminal
         int height = 1;      // towers, rings

@@ -3,9 +3,12 @@
 // and `eval=NAME,eval.weights=FILE` plays with them.
 #pragma once
 
+#include <bit>
+#include <cassert>
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <span>
 
 #include "core/weights.h"
 #include "game/evaluation.h"
@@ -25,6 +28,30 @@ public:
     // One tie per feature where features share weights; empty: each has its own.
     virtual std::vector<Tie> ties() const { return {}; }
 };
+
+// Features that are there or not, as bits: a network in whole numbers takes them, and looks only at those that changed.
+template <Game G>
+class BinaryFeatures : public Features<G> {
+public:
+    // Sets the bits of the features that are there; `bits` are zero before, and enough for all blocks.
+    virtual void mark(const G& rules, const typename G::Position& position, std::span<std::uint64_t> bits) const = 0;
+    virtual std::size_t words() const = 0;  // of 64 bits that hold all blocks
+
+    void extract(const G& rules, const typename G::Position& position, FeatureVector& features) const final {
+        static thread_local std::vector<std::uint64_t> bits;
+        bits.assign(words(), 0);
+        mark(rules, position, bits);
+        for (std::size_t word = 0; word < bits.size(); ++word)
+            for (std::uint64_t left = bits[word]; left != 0; left &= left - 1)
+                features.push_back(
+                    {static_cast<std::uint32_t>(64 * word) + static_cast<std::uint32_t>(std::countr_zero(left)), 1});
+    }
+};
+
+inline void mark_bit(std::span<std::uint64_t> bits, std::uint32_t index) {
+    assert(index / 64 < bits.size());
+    bits[index / 64] |= std::uint64_t{1} << index % 64;
+}
 
 template <Game G>
 struct NamedFeatures {

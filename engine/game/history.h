@@ -47,11 +47,20 @@ std::optional<Outcome> outcome_of(const G& rules, const Line<typename G::Positio
     return rules.outcome(line.now());
 }
 
+// Such a game may strike them from a list faster than one by one.
+template <class G>
+concept StrikesForbidden =
+    ForbidsByHistory<G> && requires(const G rules, const Line<typename G::Position> line, typename G::Moves moves) {
+        rules.strike_forbidden(line, moves);
+    };
+
 // The moves that the rules and the history allow.
 template <Game G>
 typename G::Moves legal_moves_of(const G& rules, const Line<typename G::Position>& line) {
     auto moves = rules.legal_moves(line.now());
-    if constexpr (ForbidsByHistory<G>) {
+    if constexpr (StrikesForbidden<G>) {
+        rules.strike_forbidden(line, moves);
+    } else if constexpr (ForbidsByHistory<G>) {
         auto kept =
             std::remove_if(moves.begin(), moves.end(), [&](const auto& move) { return rules.forbids(line, move); });
         moves.erase(kept, moves.end());

@@ -55,6 +55,7 @@ struct ExactAnswer {
 struct SolverSettings {
     int table_megabytes = 64;
     int threads = 1;
+    bool whole_line = false;  // the best line to the end of the game, where that takes more than the answer does
 };
 
 // A solver of the game's own that keeps its table from one position to the next.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -11,6 +12,12 @@
 #include "core/random.h"
 
 namespace plateau::learning {
+
+inline constexpr auto inverse_factorials = [] {
+    std::array<double, 15> inverses{1};
+    for (std::size_t n = 1; n < inverses.size(); ++n) inverses[n] = inverses[n - 1] / static_cast<double>(n);
+    return inverses;
+}();
 
 // e^x: x = k ln 2 + r with |r| <= ln 2 / 2, then the series of e^r; within 2 units of the last place.
 inline double portable_exp(double x) {
@@ -21,8 +28,8 @@ inline double portable_exp(double x) {
     if (x < -708.0) return 0;
     const double k = std::floor(x * inverse_ln2 + 0.5);
     const double r = (x - k * ln2_high) - k * ln2_low;
-    double sum = 1;
-    for (int term = 14; term >= 1; --term) sum = 1 + sum * r / term;
+    double sum = inverse_factorials[14];
+    for (std::size_t term = 14; term-- > 0;) sum = inverse_factorials[term] + sum * r;
     return sum * std::bit_cast<double>(static_cast<std::uint64_t>(1023 + static_cast<std::int64_t>(k)) << 52);
 }
 
@@ -52,7 +59,8 @@ inline double portable_tanh(double x) {
 
 // The chance of winning that a logit stands for.
 inline double sigmoid(double logit) {
-    return logit >= 0 ? 1 / (1 + portable_exp(-logit)) : portable_exp(logit) / (1 + portable_exp(logit));
+    const double e = portable_exp(-std::abs(logit));
+    return (logit >= 0 ? 1 : e) / (1 + e);
 }
 
 // ln(1 + e^x), without overflow.

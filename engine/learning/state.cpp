@@ -74,8 +74,8 @@ std::string_view StateReader::take(std::string_view name, char kind, std::size_t
         wrong_ = name;
         return {};
     }
-    const std::string_view values = left_.substr(head, count * size);
-    left_.remove_prefix(head + count * size);
+    const std::string_view values = left_.substr(head, static_cast<std::size_t>(count) * size);
+    left_.remove_prefix(head + values.size());
     return values;
 }
 

@@ -1,8 +1,10 @@
 // Monte-Carlo tree search: UCT (Kocsis and Szepesvári 2006) with first-play urgency (Gelly and Wang 2006),
 // RAVE (Gelly and Silver 2011), proofs carried up the tree (Winands, Björnsson and Saito 2008; sure draws as
-// in Cazenave and Saffidine 2010) and playouts that an evaluation may cut short. It asks whose move it is, so the same
-// side may move again, and rolls where a position waits for luck. One playout is one node of the limits. It is asked
-// from one thread and makes its helpers itself; the listener hears from the asking thread.
+// in Cazenave and Saffidine 2010) and playouts that an evaluation may cut short. Where the evaluation has a policy it
+// is PUCT instead (Rosin 2011; Silver et al. 2017): no playouts, the network's value at each leaf, and moves tried by
+// its policy. It asks whose move it is, so the same side may move again, and rolls where a position waits for luck. One
+// playout is one node of the limits. It is asked from one thread and makes its helpers itself; the listener hears from
+// the asking thread.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +20,7 @@
 #include "game/history.h"
 #include "game/orders.h"
 #include "game/player.h"
+#include "game/policy_evaluation.h"
 #include "search/mcts_options.h"
 #include "search/mcts_tree.h"
 #include "search/move_hash.h"
@@ -35,7 +38,12 @@ public:
     using Moves = typename G::Moves;
 
     Mcts(const G& rules, const MctsOptions& options, Hooks<G> hooks, std::uint64_t seed)
-        : rules_{rules}, options_{options}, hooks_{std::move(hooks)}, seed_{seed}, tree_{options.memory_megabytes} {
+        : rules_{rules},
+          options_{options},
+          hooks_{std::move(hooks)},
+          policy_{dynamic_cast<const PolicyEvaluation<G>*>(hooks_.evaluation.get())},
+          seed_{seed},
+          tree_{options.memory_megabytes} {
         assert(options_.threads >= 1 && hooks_.evaluation);
         if (options_.slope == 0) options_.slope = default_slope;
         for (int id = 0; id < options_.threads; ++id) walkers_.push_back(std::make_unique<Walker>());
@@ -65,6 +73,9 @@ private:
     // What one thread carries along. Its clock counts moves played, over all playouts.
     struct Walker {
         Random random{0};
+        std::optional<Score> judged;  // the leaf, where it grew with priors
+        std::vector<Move> moves;      // scratch
+        std::vector<float> chances;   // scratch
         std::optional<Meter> meter;
         std::vector<Position> line;
         std::vector<Step> path;
@@ -74,7 +85,8 @@ private:
 
     void set_line(const Line<Position>& line);
 
-    bool uses_rave() const { return is_plain_move<Move> && options_.rave > 0; }
+    bool has_policy() const { return policy_ != nullptr; }
+    bool uses_rave() const { return is_plain_move<Move> && options_.rave > 0 && !has_policy(); }
 
     void walk(SharedBudget& budget, int id, const Listener<G>& listener);
     // One legal move: there is nothing to think about when a limit presses.
@@ -93,6 +105,7 @@ private:
     double playout(Walker& walker);
     Move playout_move(const Position& position, Side side, Walker& walker) const;
     double evaluated(const Position& position) const;
+    double chance_of_first(const Position& position, Score score) const;
     void back_up(Walker& walker, double value);
 
     // --- growing ---
@@ -100,6 +113,7 @@ private:
     void grow(Node& node, Walker& walker);
     // Filtered, shuffled, and where the game has a preference the preferred first.
     void choose_order(const Position& position, Moves& moves, Walker& walker) const;
+    void ask_policy(Node& node, const Position& position, Walker& walker) const;
     void look_at_children(Node& node, const Position& position);
     void find_decisive(Node& node, const Position& position) const;
     // One winning child proves a win; children that are all certain prove the best of them.
@@ -109,6 +123,11 @@ private:
 
     Node& best_child(Node& node, Side side);
     double urgency(const Node& child, Side side, double log_visits) const;
+    // The same with priors. `untried` is what a move without visits counts as.
+    Node& best_expected(Node& node, Side side);
+    double value_of_untried(const Node& node) const;
+    // What proofs make of a move: nothing where none counts.
+    std::optional<double> urgency_by_proof(const Node& child, Side side) const;
     Node* rolled_child(Node& node, Walker& walker) const;
 
     // --- moves played later (RAVE) ---
@@ -130,6 +149,7 @@ private:
     const G& rules_;
     MctsOptions options_;
     Hooks<G> hooks_;
+    const PolicyEvaluation<G>* policy_;  // the evaluation, where it has one; otherwise nothing
     std::uint64_t seed_;
     Tree<Move> tree_;
     std::vector<std::unique_ptr<Walker>> walkers_;

@@ -68,6 +68,7 @@ template <Game G>
 void Mcts<G>::descend(Walker& walker) {
     walker.line.resize(line_.size(), line_.back());
     walker.line.back() = line_.back();
+    walker.judged.reset();
     walker.path.assign(1, Step{&tree_.root(), Side::first, false, walker.clock});
     Node* node = &tree_.root();
     while (!ends_here(*node, walker)) {
@@ -102,7 +103,8 @@ bool Mcts<G>::ends_here(Node& node, Walker& walker) {
     }
     const std::uint32_t visits = node.average.count();
     if (options_.decisive > 0 && visits <= 1) find_decisive(node, walker.line.back());
-    if (!node.is_proven() && visits > static_cast<std::uint32_t>(options_.expand_after)) grow(node, walker);
+    const bool is_due = has_policy() || visits > static_cast<std::uint32_t>(options_.expand_after);
+    if (!node.is_proven() && is_due) grow(node, walker);
     return true;
 }
 
@@ -112,7 +114,9 @@ double Mcts<G>::leaf_value(Walker& walker) {
         if (const auto outcome = rules_.outcome(Line<Position>{walker.line}))
             return value_for_first(proof_of(*outcome));
     }
-    return playout(walker);
+    if (!has_policy()) return playout(walker);
+    const Position& position = walker.line.back();
+    return walker.judged ? chance_of_first(position, *walker.judged) : evaluated(position);
 }
 
 template <Game G>
@@ -142,7 +146,12 @@ auto Mcts<G>::playout_move(const Position& position, Side side, Walker& walker) 
 
 template <Game G>
 double Mcts<G>::evaluated(const Position& position) const {
-    const Score score = clamp_evaluation((*hooks_.evaluation)(rules_, position));
+    return chance_of_first(position, (*hooks_.evaluation)(rules_, position));
+}
+
+template <Game G>
+double Mcts<G>::chance_of_first(const Position& position, Score evaluation) const {
+    const Score score = clamp_evaluation(evaluation);
     const double chance = 1 / (1 + std::exp(-options_.slope * score));
     assert(chance >= 0 && chance <= 1);
     return rules_.side_to_move(position) == Side::first ? chance : 1 - chance;
@@ -181,6 +190,7 @@ void Mcts<G>::grow(Node& node, Walker& walker) {
     node.children = children;
     node.child_count = static_cast<std::uint16_t>(moves.size());
     node.is_filtered = moves.size() < all;
+    if (has_policy() && !is_luck) ask_policy(node, position, walker);
     node.state.store(Node::grown, std::memory_order_release);
     if (options_.decisive > 0 && !is_luck) look_at_children(node, position);
 }
@@ -200,6 +210,15 @@ void Mcts<G>::choose_order(const Position& position, Moves& moves, Walker& walke
     std::sort(order.begin(), order.end());
     const Moves unordered = moves;
     for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = unordered[order[i].second];
+}
+
+template <Game G>
+void Mcts<G>::ask_policy(Node& node, const Position& position, Walker& walker) const {
+    walker.moves.clear();
+    for (const Node& child : node) walker.moves.push_back(child.move);
+    walker.chances.resize(walker.moves.size());
+    walker.judged = policy_->judge(rules_, position, walker.moves, walker.chances);
+    for (std::size_t i = 0; i < walker.chances.size(); ++i) node.children[i].prior = walker.chances[i];
 }
 
 template <Game G>
@@ -246,6 +265,7 @@ void Mcts<G>::prove_parent(Node& parent, const Node& child, const Step& step) {
 template <Game G>
 auto Mcts<G>::best_child(Node& node, Side side) -> Node& {
     assert(node.is_grown() && node.child_count > 0);
+    if (has_policy()) return best_expected(node, side);
     const double log_visits = std::log(std::max(1.0, static_cast<double>(node.average.count())));
     Node* best = node.begin();
     double best_value = -1e300;
@@ -260,10 +280,53 @@ auto Mcts<G>::best_child(Node& node, Side side) -> Node& {
 }
 
 template <Game G>
-double Mcts<G>::urgency(const Node& child, Side side, double log_visits) const {
+std::optional<double> Mcts<G>::urgency_by_proof(const Node& child, Side side) const {
     const Certainty proof = child.proof.load(std::memory_order_acquire);
     if (proof == win_for(other(side))) return -1e100;               // only where nothing else is left
     if (proof == Certainty::draw && options_.solver) return -1e99;  // no visit can teach more
+    return std::nullopt;
+}
+
+template <Game G>
+auto Mcts<G>::best_expected(Node& node, Side side) -> Node& {
+    const double curiosity =
+        options_.prior_weight * std::sqrt(std::max(1.0, static_cast<double>(node.average.count())));
+    const double untried = value_of_untried(node);
+    Node* best = node.begin();
+    double best_value = -1e300;
+    for (Node& child : node) {
+        const std::uint32_t visits = child.average.count();
+        const double mean = visits == 0 ? untried : child.average.mean();
+        const auto proven = urgency_by_proof(child, side);
+        const double value = proven ? *proven : mean + curiosity * static_cast<double>(child.prior) / (1.0 + visits);
+        if (value > best_value) {
+            best_value = value;
+            best = &child;
+        }
+    }
+    return *best;
+}
+
+// The mean of the moves that were tried, and less the more of the policy they make up, as in Leela Chess Zero.
+template <Game G>
+double Mcts<G>::value_of_untried(const Node& node) const {
+    constexpr double reduction = 0.2;
+    double sum = 0, tried = 0;
+    std::uint64_t visits = 0;
+    for (const Node& child : node) {
+        const std::uint32_t count = child.average.count();
+        if (count == 0) continue;
+        sum += child.average.mean() * count;
+        visits += count;
+        tried += static_cast<double>(child.prior);
+    }
+    if (visits == 0) return 0.5;
+    return sum / static_cast<double>(visits) - reduction * std::sqrt(tried);
+}
+
+template <Game G>
+double Mcts<G>::urgency(const Node& child, Side side, double log_visits) const {
+    if (const auto proven = urgency_by_proof(child, side)) return *proven;
     const std::uint32_t visits = child.average.count();
     if (visits == 0) return options_.first_play_urgency + (options_.rave > 0 ? child.rave.mean() * 0.01 : 0);
     double value = child.average.mean();

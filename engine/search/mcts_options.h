@@ -8,6 +8,7 @@ namespace plateau::search {
 struct MctsOptions {
     long long playouts = 0;
     double exploration = 0.7;
+    double prior_weight = 1.5;
     double first_play_urgency = 1.0;
     double rave = 0;
     bool solver = true;
@@ -26,6 +27,9 @@ void describe(MctsOptions& o, Visitor&& option) {
                 "parties simulées par coup, 0 pour autant que temps ou nœuds le permettent (10000 sans limite)"});
     option("exploration", o.exploration, 0.0, 100.0,
            Text{"weight of curiosity in UCT", "poids de la curiosité dans UCT"});
+    option("puct", o.prior_weight, 0.0, 100.0,
+           Text{"weight of the moves that a network's policy expects (eval=network)",
+                "poids des coups qu'attend la politique d'un réseau (eval=network)"});
     option("fpu", o.first_play_urgency, -1.0, 1000.0,
            Text{"what a move never tried counts as, where a sure win is 1; 1000 to try all of them first",
                 "ce que vaut un coup jamais essayé, un gain certain valant 1 ; 1000 pour les essayer tous d'abord"});

@@ -204,5 +204,63 @@ TEST(Mcts, RollsWhereTheGameDoes) {
     EXPECT_EQ(choice(4, 4), -1) << "a dare brings 3.5 points on average";
 }
 
+// A policy that is sure of one column, and a value that knows nothing.
+class LikesColumn final : public PolicyEvaluation<Gravity64> {
+public:
+    explicit LikesColumn(int column, float chance = 0.9f) : column_{column}, chance_{chance} {}
+    Score operator()(const Gravity64&, const Gravity64::Position&) const override { return 0; }
+    Score judge(const Gravity64&, const Gravity64::Position&, std::span<const Gravity64::Move> moves,
+                std::span<float> chances) const override {
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            chances[i] = moves[i].col == column_ ? chance_ : (1 - chance_) / static_cast<float>(moves.size());
+        return 0;
+    }
+
+private:
+    int column_;
+    float chance_;
+};
+
+Thought<Gravity64::Move> think_by(std::shared_ptr<const PolicyEvaluation<Gravity64>> policy, const MctsOptions& options,
+                                  const Gravity64::Position& position) {
+    const Gravity64 rules{connect4};
+    Hooks<Gravity64> hooks;
+    hooks.evaluation = std::move(policy);
+    const std::vector<Gravity64::Position> line{position};
+    Mcts<Gravity64> search{rules, options, std::move(hooks), 1};
+    return search.think(Line<Gravity64::Position>{line}, {}, {});
+}
+
+TEST(MctsWithPolicy, PlaysWhatThePolicyLikesWhereNothingElseIsKnown) {
+    for (int column = 0; column < 7; ++column) {
+        auto options = small_options(1);
+        options.decisive = 0;
+        const auto liked = std::make_shared<LikesColumn>(column);
+        EXPECT_EQ(think_by(liked, options, Gravity64{connect4}.start()).line.front().col, column);
+        EXPECT_EQ(think_by(liked, small_options(200), Gravity64{connect4}.start()).line.front().col, column);
+    }
+}
+
+TEST(MctsWithPolicy, FindsWinsThatItsPolicyThinksLittleOf) {
+    const Gravity64 rules{connect4};
+    for (const auto& position : forced_wins(rules, 3, 25, 24)) {
+        const auto thought = think_by(std::make_shared<LikesColumn>(0, 0.5f), small_options(20000), position);
+        ASSERT_TRUE(is_win(thought.score)) << rules.to_text(position);
+        EXPECT_TRUE(keeps_win(rules, position, thought.line.front(), distance_of(thought.score)));
+    }
+}
+
+TEST(MctsWithPolicy, GivesTheSameMoveEachTime) {
+    const Gravity64 rules{connect4};
+    Random random{6};
+    for (int i = 0; i < 20; ++i) {
+        const auto position = random_position(rules, 8, random);
+        const auto first = think_by(std::make_shared<LikesColumn>(3, 0.3f), small_options(300), position);
+        const auto second = think_by(std::make_shared<LikesColumn>(3, 0.3f), small_options(300), position);
+        EXPECT_EQ(first.line, second.line);
+        EXPECT_EQ(first.nodes, second.nodes);
+    }
+}
+
 }  // namespace
 }  // namespace plateau::search

@@ -58,6 +58,7 @@ struct TreeNode {
     enum State : std::uint8_t { leaf, growing, grown, barren };  // barren: the arena is full
 
     Move move{};
+    float prior = 0;  // chance that the move is the best, by a network's policy
     Average average;  // of the side that chose the move
     Average rave;
     std::atomic<std::uint8_t> state{leaf};

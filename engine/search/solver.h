@@ -1,7 +1,8 @@
 // The exact value of a small game: alpha-beta to the end of the game with a table and no depth limit.
-// For games that cannot go on for ever; a budget of nodes keeps it honest elsewhere.
+// For games that cannot go on for ever: elsewhere it gives up after a budget of nodes, or where a line grows too long.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 
 #include "search/textbook.h"
@@ -18,27 +19,35 @@ public:
         Score score = 0;  // win_in(n), 0 or loss_in(n)
         std::vector<Move> line;
         std::uint64_t nodes = 0;
-        bool is_complete = false;  // false when the limits ended the search
+        bool is_complete = false;  // false when it gave up
     };
 
     Solver(const G& rules, int table_megabytes) : rules_{rules}, table_{table_megabytes} {}
 
     Answer solve(const Position& position, const Limits& limits) {
         budget_ = Budget{limits};
+        is_too_deep_ = false;
         Answer answer;
         answer.score = score(position, -infinite_score, infinite_score, 0);
         answer.nodes = budget_.nodes();
-        answer.is_complete = !budget_.is_spent();
+        answer.is_complete = !gave_up();
         if (answer.is_complete) answer.line = best_line(position);
         return answer;
     }
 
 private:
     static constexpr int whole_game = 255;  // table depth of a solved position
+    // A line of kings that chase each other has no end, but the stack has: 8 MB in a thread of the server.
+    static constexpr int stack_bytes = 1 << 21;
+    static constexpr int node_bytes = static_cast<int>(sizeof(typename G::Moves) + 2 * sizeof(Position)) + 512;
+    static constexpr int deepest = std::clamp(stack_bytes / node_bytes, 64, max_plies);
+
+    bool gave_up() const { return budget_.is_spent() || is_too_deep_; }
 
     Score score(const Position& position, Score alpha, Score beta, int ply) {
         assert(alpha < beta && ply >= 0);
-        if (budget_.spend_node() || ply >= max_plies) return 0;
+        if (ply >= deepest) is_too_deep_ = true;
+        if (budget_.spend_node() || is_too_deep_) return 0;
         if (const auto outcome = rules_.outcome(position))
             return terminal_score(*outcome, rules_.side_to_move(position), ply);
         const Key key = rules_.key(position);
@@ -58,7 +67,7 @@ private:
         std::size_t best_place = 0;
         for (std::size_t i = 0; i < moves.size() && best < beta; ++i) {
             const Score value = child_score(position, moves[i], std::max(alpha, best), beta, ply);
-            if (budget_.is_spent()) return 0;
+            if (gave_up()) return 0;
             if (value > best) {
                 best = value;
                 best_place = i;
@@ -85,14 +94,14 @@ private:
     // At each step the first move whose exact score is that of the position.
     std::vector<Move> best_line(Position position) {
         std::vector<Move> line;
-        while (!rules_.outcome(position) && !budget_.is_spent() && static_cast<int>(line.size()) < max_plies) {
+        while (!rules_.outcome(position) && !gave_up() && static_cast<int>(line.size()) < max_plies) {
             const Score target = score(position, -infinite_score, infinite_score, 0);
             for (const auto& move : rules_.legal_moves(position)) {
                 if (child_score(position, move, -infinite_score, infinite_score, 0) != target) continue;
                 line.push_back(move);
                 break;
             }
-            if (budget_.is_spent()) break;
+            if (gave_up()) break;
             assert(!line.empty() && "some move keeps the score");
             position = rules_.after(position, line.back());
         }
@@ -102,6 +111,7 @@ private:
     const G& rules_;
     TranspositionTable table_;
     Budget budget_{Limits{}};
+    bool is_too_deep_ = false;
 };
 
 }  // namespace plateau::search

@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "core/feature.h"
+#include "learning/fit/row_source.h"
 
 namespace plateau::learning {
 
-class Dataset {
+class Dataset final : public RowSource {
 public:
     explicit Dataset(std::uint32_t features) : features_{features} {}
 
@@ -23,8 +23,9 @@ public:
         weights_.push_back(weight);
     }
 
-    std::uint32_t features() const { return features_; }
-    std::size_t size() const { return targets_.size(); }
+    std::uint32_t features() const override { return features_; }
+    std::size_t size() const override { return targets_.size(); }
+    Row read(std::size_t i, FeatureVector&) const override { return {row(i), targets_[i], weights_[i]}; }
     std::size_t entries() const { return entries_.size(); }
     std::span<const Feature> row(std::size_t i) const {
         assert(i < size());

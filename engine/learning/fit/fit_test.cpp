@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "learning/fit/adam_logistic.h"
 #include "learning/fit/logistic.h"
 #include "learning/fit/perceptron.h"
 #include "learning/fit/ties.h"
@@ -64,6 +65,10 @@ void fit(Logistic& logistic, const Dataset& data) {
     while (!logistic.is_done()) logistic.step(data);
 }
 
+void fit(AdamLogistic& adam, const Dataset& data, const Dataset& apart = Dataset{0}) {
+    while (!adam.is_done()) adam.epoch(data, apart);
+}
+
 TEST(Logistic, RecoversPlantedWeightsExactlyFromChances) {
     const Dataset data = planted_data(3000, false);
     Logistic logistic{data.features(), {.l2 = 0, .precision = 1e-9}};
@@ -76,13 +81,13 @@ TEST(Logistic, RecoversPlantedWeightsFromGamesWithinTheirError) {
     const Dataset data = planted_data(20000, true);
     Logistic newton{data.features(), {.l2 = 1e-6}};
     fit(newton, data);
-    Logistic adagrad{data.features(), {.solver = "adagrad", .l2 = 1e-6, .steps = 20, .batch = 64}};
-    fit(adagrad, data);
+    AdamLogistic adam{data.features(), {.l2 = 1e-6, .steps = 20, .batch = 512}};
+    fit(adam, data);
     for (std::size_t i = 0; i < planted.size(); ++i) {
         EXPECT_NEAR(newton.weights()[i], planted[i], 0.1) << i;
-        EXPECT_NEAR(adagrad.weights()[i], newton.weights()[i], 0.05) << i;
+        EXPECT_NEAR(adam.weights()[i], newton.weights()[i], 0.05) << i;
     }
-    EXPECT_LE(newton.loss(data), adagrad.loss(data));
+    EXPECT_LE(newton.loss(data), adam.loss(data));
 }
 
 TEST(Logistic, PullsWeightsToZero) {
@@ -111,25 +116,88 @@ TEST(Logistic, IsTheSameOnAnyNumberOfThreads) {
     const Runner backwards = [](std::size_t parts, const std::function<void(std::size_t)>& work) {
         for (std::size_t part = parts; part-- > 0;) work(part);
     };
-    Logistic one{data.features(), {}, 1}, other{data.features(), {}, 1, backwards};
+    Logistic one{data.features(), {}}, other{data.features(), {}, backwards};
     fit(one, data);
     fit(other, data);
     EXPECT_EQ(one.weights(), other.weights());
+    const LogisticOptions options{.steps = 3, .batch = 1000};
+    AdamLogistic adam{data.features(), options, 1}, adam_backwards{data.features(), options, 1, backwards};
+    fit(adam, data);
+    fit(adam_backwards, data);
+    EXPECT_EQ(adam.weights(), adam_backwards.weights());
+    EXPECT_EQ(adam.training_loss(), adam_backwards.training_loss());
 }
 
 TEST(Logistic, ResumesToTheSameWeights) {
     const Dataset data = planted_data(2000, true);
-    for (const char* solver : {"newton", "adagrad"}) {
-        const LogisticOptions options{.solver = solver, .steps = 8, .precision = 0};
-        Logistic whole{data.features(), options, 5};
-        fit(whole, data);
-        Logistic cut{data.features(), options, 5};
-        for (int i = 0; i < 3; ++i) cut.step(data);
-        Logistic resumed{data.features(), options, 5};
-        ASSERT_TRUE(load_state(resumed, save_state(cut)));
-        fit(resumed, data);
-        EXPECT_EQ(resumed.weights(), whole.weights()) << solver;
+    const LogisticOptions options{.steps = 8, .precision = 0};
+    Logistic whole{data.features(), options};
+    fit(whole, data);
+    Logistic cut{data.features(), options};
+    for (int i = 0; i < 3; ++i) cut.step(data);
+    Logistic resumed{data.features(), options};
+    ASSERT_TRUE(load_state(resumed, save_state(cut)));
+    fit(resumed, data);
+    EXPECT_EQ(resumed.weights(), whole.weights());
+}
+
+TEST(AdamLogistic, ResumesToTheSameWeights) {
+    const Dataset data = planted_data(2000, true), apart = planted_data(500, true, 4);
+    const LogisticOptions options{.steps = 8, .batch = 100, .decay = 0.8};
+    AdamLogistic whole{data.features(), options, 5};
+    fit(whole, data, apart);
+    AdamLogistic cut{data.features(), options, 5};
+    for (int i = 0; i < 3; ++i) cut.epoch(data, apart);
+    AdamLogistic resumed{data.features(), options, 5};
+    ASSERT_TRUE(load_state(resumed, save_state(cut)));
+    fit(resumed, data, apart);
+    EXPECT_EQ(resumed.weights(), whole.weights());
+}
+
+TEST(AdamLogistic, TakesSmallerStepsAfterEachEpoch) {
+    const Dataset data = planted_data(2000, true);
+    const auto moved_in_the_second_epoch = [&](double decay) {
+        AdamLogistic adam{data.features(), {.steps = 2, .batch = 100, .decay = decay}, 5};
+        adam.epoch(data, data);
+        const auto before = adam.weights();
+        adam.epoch(data, data);
+        double sum = 0;
+        for (std::size_t i = 0; i < before.size(); ++i) sum += std::abs(adam.weights()[i] - before[i]);
+        return sum;
+    };
+    EXPECT_LT(moved_in_the_second_epoch(0.01), moved_in_the_second_epoch(1) / 10);
+}
+
+TEST(AdamLogistic, StopsWhenRowsKeptApartGainNothingAndKeepsTheBest) {
+    const Dataset data = planted_data(60, true), apart = planted_data(2000, true, 4);
+    AdamLogistic adam{data.features(), {.l2 = 0, .steps = 1000, .batch = 16, .rate = 0.05, .patience = 4}};
+    double best = std::numeric_limits<double>::infinity();
+    int epochs_since = 0;
+    while (!adam.is_done()) {
+        adam.epoch(data, apart);
+        epochs_since = adam.validation_loss() < best ? 0 : epochs_since + 1;
+        best = std::min(best, adam.validation_loss());
     }
+    EXPECT_LT(adam.epochs_done(), 1000) << "sixty rows teach their own luck by heart";
+    EXPECT_EQ(epochs_since, 4);
+    AdamLogistic kept{data.features(), {}};
+    kept.start_from(adam.weights());
+    EXPECT_EQ(kept.loss(apart), best);
+}
+
+TEST(AdamLogistic, PullsWeightsToZeroAndLeavesAloneWhatItNeverMeets) {
+    Dataset data{3};
+    for (int i = 0; i < 64; ++i) data.add(FeatureVector{{0, 1}}, i % 4 == 0 ? 0.f : 1.f);
+    AdamLogistic free{3, {.l2 = 0, .steps = 400, .batch = 64, .patience = 400}},
+        bound{3, {.l2 = 1, .steps = 400, .batch = 64, .patience = 400}};
+    for (auto* adam : {&free, &bound}) {
+        adam->start_from({0, 0, 0.5});
+        fit(*adam, data);
+        EXPECT_EQ(adam->weights()[1], 0);
+        EXPECT_EQ(adam->weights()[2], 0.5);
+    }
+    EXPECT_NEAR(free.weights()[0], std::log(3), 0.01);
+    EXPECT_LT(bound.weights()[0], 0.3);
 }
 
 TEST(Ties, GiveMirrorImagesOneWeightAndEnemiesTheOpposite) {

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/random.h"
 #include "learning/portable_math.h"
 
 namespace plateau::learning {
@@ -37,10 +36,8 @@ void add(std::vector<double>& sum, double factor, const std::vector<double>& mor
 
 }  // namespace
 
-Logistic::Logistic(std::uint32_t features, LogisticOptions options, std::uint64_t seed, Runner runner)
-    : options_{std::move(options)}, seed_{seed}, runner_{std::move(runner)}, weights_(features) {
-    if (options_.solver == "adagrad") squares_.assign(features, 1e-8);
-}
+Logistic::Logistic(std::uint32_t features, LogisticOptions options, Runner runner)
+    : options_{std::move(options)}, runner_{std::move(runner)}, weights_(features) {}
 
 void Logistic::start_from(std::vector<double> weights) {
     assert(weights.size() == weights_.size() && step_ == 0);
@@ -53,8 +50,7 @@ void Logistic::step(const Dataset& data) {
         is_done_ = true;
         return;
     }
-    if (options_.solver == "adagrad") adagrad_epoch(data);
-    else newton_step(data);
+    newton_step(data);
     if (++step_ >= options_.steps) is_done_ = true;
 }
 
@@ -165,38 +161,6 @@ std::vector<double> Logistic::curvature_times(const Dataset& data, const std::ve
     });
     add(image, options_.l2, direction);
     return image;
-}
-
-void Logistic::adagrad_epoch(const Dataset& data) {
-    std::vector<std::uint32_t> order(data.size());
-    std::iota(order.begin(), order.end(), 0u);
-    Random random{seed_, static_cast<std::uint64_t>(step_)};
-    for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
-
-    std::vector<double> gradient(weights_.size());
-    std::vector<std::uint32_t> touched;
-    for (std::size_t first = 0; first < order.size(); first += static_cast<std::size_t>(options_.batch)) {
-        const std::size_t last = std::min(order.size(), first + static_cast<std::size_t>(options_.batch));
-        const double share = 1 / static_cast<double>(last - first);
-        touched.clear();
-        for (std::size_t i = first; i < last; ++i) {
-            const auto row = data.row(order[i]);
-            const double miss =
-                share * data.weight(order[i]) * (sigmoid(weigh<double>(weights_, row)) - data.target(order[i]));
-            for (const auto& feature : row) {
-                if (gradient[feature.index] == 0) touched.push_back(feature.index);
-                gradient[feature.index] += miss * static_cast<double>(feature.value);
-            }
-        }
-        for (const auto index : touched) {
-            if (gradient[index] == 0) continue;  // named twice: already done
-            const double slope = gradient[index] + options_.l2 * weights_[index];
-            squares_[index] += slope * slope;
-            weights_[index] -= options_.rate * slope / std::sqrt(squares_[index]);
-            gradient[index] = 0;
-        }
-    }
 }
 
 }  // namespace plateau::learning

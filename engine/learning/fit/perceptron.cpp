@@ -16,19 +16,29 @@ namespace {
 
 constexpr std::uint32_t widest_layer = 1'000'000;
 
-const char* name_of(Activation activation) { return activation == Activation::tanh ? "tanh" : "relu"; }
+const char* name_of(Activation activation) {
+    switch (activation) {
+        case Activation::tanh: return "tanh";
+        case Activation::relu: return "relu";
+        case Activation::clipped: return "clipped";
+    }
+    return "";
+}
 const char* name_of(Output output) { return output == Output::chance ? "chance" : "number"; }
 
 void activate(std::vector<float>& values, Activation activation) {
-    if (activation == Activation::relu)
-        for (auto& value : values) value = value > 0 ? value : 0;
-    else
-        for (auto& value : values) value = static_cast<float>(portable_tanh(static_cast<double>(value)));
+    for (auto& value : values) {
+        if (activation == Activation::tanh) value = static_cast<float>(portable_tanh(static_cast<double>(value)));
+        else if (!(value > 0)) value = 0;
+        else if (activation == Activation::clipped && value > 1) value = 1;
+    }
 }
 
 // The slope of an activation, from its value.
 float slope_at(float value, Activation activation) {
-    return activation == Activation::relu ? (value > 0 ? 1.0f : 0.0f) : 1 - value * value;
+    if (activation == Activation::tanh) return 1 - value * value;
+    const bool is_flat = value <= 0 || (activation == Activation::clipped && value >= 1);
+    return is_flat ? 0.0f : 1.0f;
 }
 
 }  // namespace
@@ -58,7 +68,7 @@ Result<PerceptronShape> parse_shape(std::string_view text) {
         ++at;
     }
     const std::string_view kinds{at, static_cast<std::size_t>(end - at)};
-    for (const auto hidden : {Activation::tanh, Activation::relu})
+    for (const auto hidden : {Activation::tanh, Activation::relu, Activation::clipped})
         for (const auto output : {Output::chance, Output::number})
             if (shape.layers.size() >= 2 && kinds == fmt::format(" {} {}", name_of(hidden), name_of(output))) {
                 shape.hidden = hidden;
@@ -85,7 +95,7 @@ Perceptron::Perceptron(PerceptronShape shape, std::uint64_t seed) : Perceptron{s
     for (const auto& layer : layers_) {
         const bool is_last = &layer == &layers_.back();
         const double fan =
-            shape_.hidden == Activation::relu && !is_last ? layer.inputs / 2.0 : (layer.inputs + layer.outputs) / 2.0;
+            shape_.hidden != Activation::tanh && !is_last ? layer.inputs / 2.0 : (layer.inputs + layer.outputs) / 2.0;
         for (std::size_t i = layer.weights; i < layer.biases; ++i)
             parameters_[i] = static_cast<float>(normal(random) / std::sqrt(fan));
     }

@@ -1,4 +1,4 @@
-// A multi-layer perceptron: sparse inputs, hidden layers of tanh or ReLU, outputs that are chances
+// A multi-layer perceptron: sparse inputs, hidden layers of tanh, ReLU or clipped ReLU, outputs that are chances
 // (sigmoid, fitted by cross entropy) or plain numbers (linear, fitted by squared error). Trained by
 // back-propagation (Rumelhart, Hinton and Williams 1986) with Adam (Kingma and Ba 2015) or gradient descent.
 //
@@ -23,7 +23,7 @@
 
 namespace plateau::learning {
 
-enum class Activation { tanh, relu };
+enum class Activation { tanh, relu, clipped };  // clipped: between 0 and 1, as in IntegerNetwork
 enum class Output { chance, number };
 
 struct PerceptronShape {

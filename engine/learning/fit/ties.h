@@ -22,13 +22,18 @@ public:
 
     std::uint32_t parameters() const { return parameters_; }
 
+    // Turns features into parameters, as they come.
+    void rename(FeatureVector& row) const {
+        if (ties_.empty()) return;
+        for (auto& feature : row) {
+            const Tie tie = ties_[feature.index];
+            feature = {tie.parameter, feature.value * tie.sign};
+        }
+    }
+
     // Turns features into parameters, in order of index, one entry each, without those that cancel out.
     void tie(FeatureVector& row) const {
-        if (!ties_.empty())
-            for (auto& feature : row) {
-                const Tie tie = ties_[feature.index];
-                feature = {tie.parameter, feature.value * tie.sign};
-            }
+        rename(row);
         std::stable_sort(row.begin(), row.end(), [](const Feature& a, const Feature& b) { return a.index < b.index; });
         std::size_t kept = 0;
         for (std::size_t i = 0; i < row.size(); ++i) {
