@@ -12,6 +12,7 @@
 #include "core/fixed_vector.h"
 #include "core/options.h"
 #include "core/random.h"
+#include "game/packing.h"
 #include "game/palette.h"
 #include "games/avalam/joins.h"
 #include "games/avalam/position.h"
@@ -100,6 +101,10 @@ public:
     std::string to_text(const Position& position, Move move) const;
     Result<Position> parse_position(std::string_view text) const;
     Result<Move> parse_move(const Position& position, std::string_view text) const;
+
+    static constexpr const char* packing_name = "avalam 1";
+    void pack(const Position& position, BitWriter& writer) const;
+    std::optional<Position> unpack(BitReader& reader) const;
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;

@@ -5,18 +5,29 @@
 namespace plateau::axis_allies {
 
 Key key_of(const Position& position) {
-    static_assert(sizeof(Position) % 8 == 0);
-    const auto* bytes = reinterpret_cast<const unsigned char*>(&position);
     // Four lanes keep the multiplier busy.
     std::uint64_t lanes[4] = {1, 2, 3, 4};
-    for (std::size_t at = 0; at < sizeof(Position); at += 8) {
-        std::uint64_t word;
-        std::memcpy(&word, bytes + at, 8);
-        std::uint64_t& lane = lanes[at / 8 % 4];
-        lane = (lane ^ word) * 0x9fb21c651e98df25ULL;
-        lane ^= lane >> 29;
-    }
+    const auto add = [&](const void* data, std::size_t size) {
+        assert(size % 8 == 0);
+        const auto* bytes = static_cast<const unsigned char*>(data);
+        for (std::size_t at = 0; at < size; at += 8) {
+            std::uint64_t word;
+            std::memcpy(&word, bytes + at, 8);
+            std::uint64_t& lane = lanes[at / 8 % 4];
+            lane = (lane ^ word) * 0x9fb21c651e98df25ULL;
+            lane ^= lane >> 29;
+        }
+    };
+    add(&position.head(), sizeof(PositionHead));
+    add(position.units.bytes().data(), position.units.bytes().size());
     return mix(lanes[0] + mix(lanes[1] + mix(lanes[2] + mix(lanes[3]))));
+}
+
+Position empty_position(const Map& map) {
+    Position position;
+    position.units = UnitTable{map.zones.size(), map.powers.size(), map.kind_count()};
+    position.owners.fill(nobody * 17);
+    return position;
 }
 
 ZoneSet landing_grounds(const RuleBook& book, const Position& position, Side side) {
@@ -60,6 +71,25 @@ int income_of(const RuleBook& book, const Position& position, Side side) {
     int income = 0;
     for (const PowerId power : book.friends(side)) income += income_of(book, position, power);
     return income;
+}
+
+int objectives_of(const RuleBook& book, const Position& position, PowerId power) {
+    int sum = 0;
+    if (!book.options.objectives) return sum;
+    for (const Objective& objective : book.map.objectives) {
+        if (objective.power != power) continue;
+        int held = 0;
+        for (const ZoneId zone : objective.zones) held += is_friendly(book, position, zone, book.map.side_of(power));
+        if (held >= objective.least) sum += objective.ipc;
+    }
+    return sum;
+}
+
+int cities_of(const RuleBook& book, const Position& position, Side side) {
+    int held = 0;
+    for (const ZoneId zone : book.map.land)
+        held += book.map.zones[zone].is_city && is_friendly(book, position, zone, side);
+    return held;
 }
 
 int capitals_held(const RuleBook& book, const Position& position, Side holder, Side of) {
@@ -109,15 +139,15 @@ int transport_room(const RuleBook& book) {
     return room;
 }
 
-// First fit, largest first: exact for rooms of up to three places.
+// First fit, largest first: exact for rooms of up to five places.
 int ships_for(const RuleBook& book, const Cargo& cargo) {
     const int room = transport_room(book);
     if (room == 2) return cargo.of_load[2] + (cargo.of_load[1] + 1) / 2;
-    std::array<int, 5> left = cargo.of_load;
+    std::array<int, max_load + 1> left = cargo.of_load;
     int ships = 0;
-    while (left[1] + left[2] + left[3] + left[4] > 0) {
+    while (std::any_of(left.begin(), left.end(), [](int count) { return count > 0; })) {
         ++ships;
-        for (int load = 4, space = room; load >= 1; --load)
+        for (int load = max_load, space = room; load >= 1; --load)
             while (left[static_cast<std::size_t>(load)] > 0 && load <= space) {
                 --left[static_cast<std::size_t>(load)];
                 space -= load;

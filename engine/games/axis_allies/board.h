@@ -11,6 +11,9 @@ inline const Stats& stats_of(const RuleBook& book, const Position& position, Pow
     return book.map.stats(position.technologies[power], kind);
 }
 
+// A position of this map with nobody on it and no owners.
+Position empty_position(const Map& map);
+
 // --- Owners
 
 inline bool is_friendly(const RuleBook& book, const Position& position, ZoneId zone, Side side) {
@@ -26,6 +29,8 @@ CanalSet open_canals(const RuleBook& book, const Position& position, Side side);
 bool is_capital_lost(const RuleBook& book, const Position& position, PowerId power);
 int income_of(const RuleBook& book, const Position& position, PowerId power);
 int income_of(const RuleBook& book, const Position& position, Side side);
+int objectives_of(const RuleBook& book, const Position& position, PowerId power);  // money for them
+int cities_of(const RuleBook& book, const Position& position, Side side);
 int capitals_held(const RuleBook& book, const Position& position, Side holder, Side of);
 bool is_restricted(const RuleBook& book, const Position& position);  // may not attack this turn
 
@@ -46,12 +51,20 @@ inline bool fights_in(const RuleBook& book, ZoneId zone, KindId kind) {
 
 // Cargo by room taken; ships_for tells how many transports it fills.
 struct Cargo {
-    std::array<int, 5> of_load{};  // how many units take 1, 2, 3, 4 places
+    std::array<int, max_load + 1> of_load{};  // how many units take 1, 2, ... places
 
     void add(const UnitType& type, int count) { of_load[static_cast<std::size_t>(type.load)] += count; }
-    int places() const { return of_load[1] + 2 * of_load[2] + 3 * of_load[3] + 4 * of_load[4]; }
+    int places() const {
+        int sum = 0;
+        for (int load = 1; load <= max_load; ++load) sum += load * of_load[static_cast<std::size_t>(load)];
+        return sum;
+    }
 };
 int transport_room(const RuleBook& book);  // places in one transport
+// How many units of this kind one transport carries.
+inline int passengers(const RuleBook& book, KindId kind) {
+    return book.type(kind).load ? transport_room(book) / book.type(kind).load : 0;
+}
 int ships_for(const RuleBook& book, const Cargo& cargo);
 Cargo cargo_in(const RuleBook& book, const Position& position, ZoneId sea, Side side);
 int transports_in(const RuleBook& book, const Position& position, ZoneId sea, Side side);

@@ -14,9 +14,11 @@ using KindId = std::uint8_t;
 using TechnologySet = std::uint8_t;  // one bit for each technology
 
 inline constexpr std::size_t max_zones = 128;
-inline constexpr std::size_t max_powers = 5;
-inline constexpr std::size_t max_kinds = 11;  // kinds that are counted in a zone; buildings are a yes or no
+inline constexpr std::size_t max_powers = 8;
+inline constexpr std::size_t max_kinds = 15;      // kinds that are counted in a zone; buildings are a yes or no
+inline constexpr std::size_t max_counts = 10240;  // zones times powers times kinds of one map
 inline constexpr std::size_t max_technologies = 6;
+inline constexpr int max_load = 5;  // places in a transport
 
 inline constexpr ZoneId no_zone = 255;
 inline constexpr PowerId nobody = 15;  // neutral land, and the sea

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "games/axis_allies/phases/cargo.h"
 #include "games/axis_allies/rules.h"
 
 namespace plateau::axis_allies {
@@ -32,6 +33,7 @@ inline std::string broken_invariant(const Rules& rules, const Position& position
             if (ships_for(book, cargo_in(book, position, zone, side)) > transports_in(book, position, zone, side) &&
                 cargo_in(book, position, zone, side).places() > 0)
                 return at("more cargo than transports hold", zone);
+            if (!is_stowed(book, position, zone, side)) return at("cargo that is on no ship", zone);
             const bool all_landed = position.phase == Phase::purchase || position.phase == Phase::place ||
                                     side != side_of_turn(book, position);
             const bool is_battlefield = is_battle(position.step) && position.battle.zone == zone;
@@ -50,8 +52,13 @@ inline std::string broken_invariant(const Rules& rules, const Position& position
         if (moved.count == 0) return at("an empty note of moved units", moved.zone);
         if (unmoved(position, moved.zone, moved.kind) < 0) return at("more units moved than there are", moved.zone);
     }
+    for (const auto& guest : position.guests)
+        if (guest.count == 0 || guest.carrier == guest.power ||
+            position.count(guest.zone, guest.power, guest.kind) < guest.count)
+            return at("guests who are not there", guest.zone);
     int income = 0, all = 0;
-    for (const auto& zone : map.zones) all += zone.owner == nobody ? 0 : zone.ipc;
+    for (const ZoneId zone : map.land)  // whose land was somebody's is never nobody's again
+        if (map.zones[zone].owner != nobody || position.owner(zone) != nobody) all += map.zones[zone].ipc;
     for (PowerId power = 0; power < map.powers.size(); ++power) income += income_of(book, position, power);
     if (income != all) return "incomes add up to " + std::to_string(income) + " instead of " + std::to_string(all);
     if (position.factories_built > book.options.max_new_factories) return "too many factories";

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,13 +51,17 @@ struct UnitType {
     int deck_load = 0;  // room it takes on a carrier
     int deck_capacity = 0;
     int aa_fire = 0;         // hits aircraft on this or less
+    int hits = 1;            // that it takes; those of a battle are mended after it
     int landing_attack = 0;  // attack of a unit that has just come ashore, where it differs
     bool can_blitz = false;
     bool noncombat_only = false;
     bool is_capturable = false;  // changes hands with its territory, never a casualty
     bool is_building = false;
     bool can_raid = false;
-    bool strikes_first = false;
+    bool strikes_first = false;  // attacking
+    bool strikes_first_defending = false;
+    bool stops_submarines = false;  // while it fights nobody on the other side strikes first or leaves
+    bool chosen_last = false;       // lost after everybody else
     bool cannot_hit_air = false;
     bool may_withdraw = false;
     bool can_bombard = false;
@@ -85,6 +90,7 @@ struct Zone {
     PowerId owner = nobody;
     int ipc = 0;
     bool has_factory = false;
+    bool is_city = false;  // counts for victory by cities
     std::vector<StartingStack> units;
     std::vector<ZoneId> neighbours;
     double x = 0, y = 0;
@@ -101,13 +107,45 @@ struct Canal {
     ZoneSet needs;  // all of them, in the hands of the mover's side at the start of its turn
 };
 
-// `side` wins when it holds that many enemy capitals at the end of a turn, or has that income at the
-// end of a round; 0 where the condition is of the other sort.
+// `side` wins when it holds that many enemy capitals at the end of a turn, or has that income or that many cities at
+// the end of a round; 0 where the condition is of another sort.
 struct VictoryCondition {
     Side side = Side::first;
     int capitals = 0;
     int income = 0;
+    int cities = 0;
 };
+
+// Units of the kinds `by` support one unit each of the kinds `of` when they attack together.
+struct Support {
+    std::uint16_t by = 0, of = 0;  // one bit for each kind
+    int attack = 0;                // added to the attack of the supported unit
+
+    bool gives(KindId kind) const { return by >> kind & 1; }
+    bool helps(KindId kind) const { return of >> kind & 1; }
+};
+
+// Money that a power collects besides its income while its side holds `least` of these zones.
+struct Objective {
+    Name name;
+    PowerId power = nobody;
+    int ipc = 0;
+    ZoneSet zones;
+    int least = 0;
+};
+
+// What bombers and rockets do to an enemy factory.
+enum class Raids : std::uint8_t {
+    bank,    // its owner pays the dice
+    capped,  // he pays them, at most what the territory is worth
+    damage,  // they are damage: it makes so many units less until it is repaired
+};
+inline constexpr const char* raid_words[] = {"bank", "capped", "damage"};
+inline std::optional<Raids> raids_called(std::string_view word) {
+    for (std::size_t i = 0; i < std::size(raid_words); ++i)
+        if (word == raid_words[i]) return static_cast<Raids>(i);
+    return std::nullopt;
+}
 
 // When the last round is over `side` has won with this income or more, and lost with that or less.
 struct RoundLimit {
@@ -123,12 +161,17 @@ struct EditionRules {
     bool several_aa = false;       // more than one gun in a territory (one fires)
     bool overflight_aa = true;     // guns fire at aircraft that pass over them
     bool place_contested = false;  // new ships may be placed among enemies
+    bool factory_limit = false;    // every factory makes at most what its territory is worth
+    bool bombard_limit = false;    // no more ships support a landing than units land
+    bool bombarded_fire_back = true;
+    Raids raids = Raids::bank;
 };
 
 class Map {
 public:
     std::string id;
     std::string edition;
+    std::vector<std::string> editions;  // that it has
     Text title;
     std::array<Name, 2> sides;
     std::array<std::string, 2> side_ids;
@@ -138,6 +181,8 @@ public:
     std::vector<Zone> zones;
     std::vector<Canal> canals;
     std::vector<VictoryCondition> victory;
+    std::vector<Objective> objectives;
+    Support support;
     RoundLimit limit;
     EditionRules edition_rules;
     int research_die_cost = 5;
@@ -185,6 +230,7 @@ private:
     std::vector<std::pair<std::string, PowerId>> power_names_;
 };
 
+// Without an edition: the first that the map lists.
 Result<std::shared_ptr<const Map>> load_map(std::string_view json_text, std::string_view edition);
 
 // Lower case, accents removed, spaces, dashes and apostrophes as '_': "Europe de l'Est" is europe_de_l_est.

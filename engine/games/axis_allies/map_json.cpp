@@ -44,6 +44,9 @@ private:
         map_->id = fields.text("id");
         const Name title = read_name(fields);
         map_->title = title.word;
+        if (const Json& editions = fields.object("editions"); edition_.empty() && !editions.empty())
+            edition_ = editions.begin().key();
+        for (const auto& [name, value] : fields.object("editions").items()) map_->editions.push_back(name);
         map_->edition = edition_;
         const Json& sides = fields.array("sides");
         if (sides.size() != 2) return fields.expected("two \"sides\"", "deux camps dans « sides »");
@@ -94,12 +97,16 @@ private:
         };
         type.stats = {small("cost", 100),  small("move", 8),    small("attack", 5),
                       small("defense", 5), small("dice", 3, 1), 0};
-        type.load = unit.integer("transport_load", 0, 4, 0);
-        type.capacity = unit.integer("transport_capacity", 0, 4, 0);
+        type.load = unit.integer("transport_load", 0, max_load, 0);
+        type.capacity = unit.integer("transport_capacity", 0, max_load, 0);
         type.deck_load = unit.integer("carrier_load", 0, 4, 0);
         type.deck_capacity = unit.integer("carrier_capacity", 0, 4, 0);
         type.aa_fire = unit.integer("aa_fire", 0, 6, 0);
         type.landing_attack = unit.integer("attack_amphibious", 0, 5, 0);
+        type.hits = unit.integer("hits", 1, 2, 1);
+        type.strikes_first_defending = unit.yes("first_strike_defending");
+        type.stops_submarines = unit.yes("stops_submarines");
+        type.chosen_last = unit.yes("chosen_last");
         type.can_blitz = unit.yes("blitz");
         type.noncombat_only = unit.yes("noncombat_move_only");
         type.is_capturable = unit.yes("capturable");
@@ -109,9 +116,9 @@ private:
         type.cannot_hit_air = unit.yes("cannot_hit_air");
         type.may_withdraw = unit.yes("may_withdraw");
         type.can_bombard = unit.yes("bombard");
-        if (type.strikes_first && !type.cannot_hit_air)
-            unit.expected("\"cannot_hit_air\" beside \"first_strike_attacking\"",
-                          "« cannot_hit_air » avec « first_strike_attacking »");
+        if ((type.strikes_first || type.strikes_first_defending) && !type.cannot_hit_air)
+            unit.expected("\"cannot_hit_air\" beside \"first_strike_attacking\" and \"first_strike_defending\"",
+                          "« cannot_hit_air » avec « first_strike_attacking » et « first_strike_defending »");
         return type;
     }
     static Text unit_place(const Json& entry) {
@@ -136,6 +143,7 @@ private:
                 zone.expected("\"terrain\" to be land or sea", "« terrain », land ou sea", Json(terrain));
             result.ipc = zone.integer("ipc", 0, 100, 0);
             result.has_factory = zone.yes("factory");
+            result.is_city = zone.yes("city");
             const Json& xy = zone.array("xy");
             if (xy.size() == 2 && xy[0].is_number() && xy[1].is_number())
                 result.x = xy[0].get<double>(), result.y = xy[1].get<double>();
@@ -162,8 +170,11 @@ private:
             if (failure_) return;
         }
         if (map_->powers.size() < 2 || map_->powers.size() > max_powers)
-            fields.expected(fmt::format("2 to {} \"powers\"", max_powers),
-                            fmt::format("2 à {} puissances", max_powers));
+            return fields.expected(fmt::format("2 to {} \"powers\"", max_powers),
+                                   fmt::format("2 à {} puissances", max_powers));
+        if (map_->zones.size() * map_->powers.size() * map_->kind_count() > max_counts)
+            fields.expected(fmt::format("at most {} zones times powers times kinds of units", max_counts),
+                            fmt::format("au plus {} zones fois puissances fois sortes d'unités", max_counts));
     }
 
     // Adjacency as listed, less what the edition takes away; it has to be symmetric.
@@ -267,10 +278,9 @@ private:
         map_->max_new_factories = fields.integer("max_new_factories", 0, 100, 4);
         read_canals(fields);
         read_victory(fields);
-        JsonFields edition = edition_fields(fields);
-        JsonFields options{edition.object("options"), same("editions"), failure_};
-        map_->edition_rules = {options.yes("submerge"), options.yes("air_retreat"), options.yes("several_aa"),
-                               options.yes("overflight_aa"), options.yes("place_contested")};
+        read_objectives(fields);
+        read_support(fields);
+        read_edition(fields);
         JsonFields balance{fields.object("balance"), same("balance"), failure_};
         for (const auto& name : balance.array("restricted")) map_->restricted.push_back(power_named(balance, name));
         for (const auto& [power, names] : balance.object("technologies").items())
@@ -280,6 +290,54 @@ private:
                 map_->balance_technologies.emplace_back(power_named(balance, Json(power)),
                                                         static_cast<TechnologySet>(1 << number));
             }
+    }
+
+    void read_edition(JsonFields& fields) {
+        JsonFields edition = edition_fields(fields);
+        JsonFields options{edition.object("options"), same("editions"), failure_};
+        EditionRules& rules = map_->edition_rules;
+        rules = {.submerge = options.yes("submerge"),
+                 .air_retreat = options.yes("air_retreat"),
+                 .several_aa = options.yes("several_aa"),
+                 .overflight_aa = options.yes("overflight_aa"),
+                 .place_contested = options.yes("place_contested"),
+                 .factory_limit = options.yes("factory_limit"),
+                 .bombard_limit = options.yes("bombard_limit"),
+                 .bombarded_fire_back = options.yes("bombarded_fire_back", true)};
+        const auto raids = raids_called(options.text("raids", "bank"));
+        if (!raids) options.expected("\"raids\" to be bank, capped or damage", "« raids », bank, capped ou damage");
+        else rules.raids = *raids;
+    }
+
+    void read_objectives(JsonFields& fields) {
+        for (const auto& entry : fields.array("objectives")) {
+            JsonFields objective{entry, same("objectives"), failure_};
+            if (failure_) return;
+            Objective read;
+            read.name = read_name(objective);
+            read.power = power_named(objective, objective["power"]);
+            read.ipc = objective.integer("ipc", 0, 100);
+            for (const auto& name : objective.array("zones"))
+                if (const ZoneId zone = zone_named(objective, name); zone != no_zone) read.zones.add(zone);
+            if (!(read.zones & map_->sea).empty() || read.zones.empty())
+                return objective.expected("\"zones\" to be territories", "« zones », des territoires");
+            read.least = objective.integer("least", 1, read.zones.size(), read.zones.size());
+            map_->objectives.push_back(std::move(read));
+            if (map_->objectives.size() > 64) return fields.expected("at most 64 objectives", "au plus 64 objectifs");
+        }
+    }
+
+    void read_support(JsonFields& fields) {
+        if (!fields.has("support")) return;
+        JsonFields support{fields.object("support"), same("support"), failure_};
+        const auto kinds = [&](const char* key) {
+            std::uint16_t set = 0;
+            for (const auto& name : support.array(key))
+                if (const KindId kind = kind_named(support, name); kind < map_->kind_count())
+                    set = static_cast<std::uint16_t>(set | 1 << kind);
+            return set;
+        };
+        map_->support = {kinds("by"), kinds("of"), support.integer("attack", 1, 3)};
     }
 
     void read_canals(JsonFields& fields) {
@@ -295,6 +353,7 @@ private:
                 if (zone != no_zone) canal.needs.add(zone);
             }
             map_->canals.push_back(canal);
+            if (map_->canals.size() > 8) return fields.expected("at most 8 canals", "au plus 8 canaux");
         }
     }
 
@@ -303,8 +362,8 @@ private:
             JsonFields condition{entry, same("victory"), failure_};
             const auto side = read_side(condition);
             if (!side) return;
-            map_->victory.push_back(
-                {*side, condition.integer("capitals", 0, 10, 0), condition.integer("income", 0, 10000, 0)});
+            map_->victory.push_back({*side, condition.integer("capitals", 0, 10, 0),
+                                     condition.integer("income", 0, 10000, 0), condition.integer("cities", 0, 100, 0)});
         }
         JsonFields limit{fields.object("limit"), same("limit"), failure_};
         const auto side = read_side(limit);

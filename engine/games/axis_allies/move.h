@@ -7,6 +7,7 @@
 //   load       land, sea                 one kind
 //   unload     sea, land                 one kind
 //   rocket     gun, factory
+//   repair     the zone                  a number
 //   battle     the zone
 //   roll                                 hits by class of dice; or one number; or a technology
 //   lose                                 units of (power, kind)
@@ -42,6 +43,7 @@ enum class Verb : std::uint8_t {
     stay,
     retreat,
     place,
+    repair,
 };
 
 struct Group {

@@ -16,6 +16,10 @@ RuleOptions RuleOptions::of(const Map& map) {
     options.several_aa = map.edition_rules.several_aa;
     options.overflight_aa = map.edition_rules.overflight_aa;
     options.place_contested = map.edition_rules.place_contested;
+    options.bombarded_fire_back = map.edition_rules.bombarded_fire_back;
+    options.bombard_limit = map.edition_rules.bombard_limit;
+    options.factory_limit = map.edition_rules.factory_limit;
+    options.raids = raid_words[static_cast<std::size_t>(map.edition_rules.raids)];
     options.max_new_factories = map.max_new_factories;
     return options;
 }

@@ -18,6 +18,10 @@ struct RuleOptions {
     bool overflight_aa = true;
     bool place_contested = false;
     bool bombarded_fire_back = true;
+    bool bombard_limit = false;
+    bool factory_limit = false;
+    std::string raids = "bank";
+    bool objectives = true;
     bool research = true;
     bool restricted = false;
     bool axis_technologies = false;
@@ -31,11 +35,15 @@ struct RuleOptions {
     static RuleOptions of(const Map& map);
 };
 
+// The maps in data/axis_allies, for menus.
+inline constexpr const char* shipped_maps = "classic|two_shores|sundered_isles|six_crowns";
+
 template <class Visitor>
 void describe(RuleOptions& o, Visitor&& option) {
     option("map", o.map, "", "",
            Text{"map file in data/axis_allies, or a path", "carte dans data/axis_allies, ou un chemin"});
-    option("edition", o.edition, "second|third", "", Text{"edition of the rule book", "édition de la règle"});
+    option("edition", o.edition, "", "",
+           Text{"edition of the rule book, one of the map's", "édition de la règle, parmi celles de la carte"});
     option("rounds", o.rounds, 1, 200,
            Text{"rounds after which the game is judged", "nombre de tours après lesquels la partie est jugée"});
     option("submerge", o.submerge, false, true,
@@ -56,6 +64,21 @@ void describe(RuleOptions& o, Visitor&& option) {
     option("bombarded_fire_back", o.bombarded_fire_back, false, true,
            Text{"units hit by a bombardment still fire once",
                 "les unités touchées par un bombardement tirent encore une fois"});
+    option("bombard_limit", o.bombard_limit, false, true,
+           Text{"no more ships support a landing than units land",
+                "pas plus de navires n'appuient un débarquement qu'il ne débarque d'unités"});
+    option("factory_limit", o.factory_limit, false, true,
+           Text{"every factory makes at most as many units as its territory is worth",
+                "chaque usine fait au plus autant d'unités que vaut son territoire"});
+    option(
+        "raids", o.raids, "bank|capped|damage", "",
+        Text{"what a raid on a factory does: its owner pays the dice; pays at most what the territory is worth; or the "
+             "factory makes so many units less until it is repaired (with factory_limit)",
+             "ce que fait un raid sur une usine : son propriétaire paie les dés ; paie au plus ce que vaut le "
+             "territoire ; ou l'usine fait autant d'unités de moins jusqu'à sa réparation (avec factory_limit)"});
+    option("objectives", o.objectives, false, true,
+           Text{"the map's objectives bring money to those who hold them",
+                "les objectifs de la carte rapportent à qui les tient"});
     option("research", o.research, false, true,
            Text{"technologies can be researched", "on peut chercher des technologies"});
     option("restricted", o.restricted, false, true,

@@ -1,11 +1,12 @@
 // A position of Axis & Allies: who stands where, who owns what, and how far the turn has got.
-// Plain data of fixed size, so that copying it is one block of memory and comparing it another.
+// Plain data of fixed size: copying it is two blocks of memory and comparing it two others. Small maps copy less.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstring>
+#include <span>
 #include <type_traits>
 
 #include "core/key.h"
@@ -37,11 +38,18 @@ enum class Step : std::uint8_t {
     attacker_submarines,
     defender_submarines,
     retreat,
+    strike_back_roll,  // defending submarines that strike first
+    strike_back_losses,
 };
-constexpr bool is_roll(Step step) { return step >= Step::research_roll && step <= Step::defense_roll; }
+constexpr bool is_roll(Step step) {
+    return (step >= Step::research_roll && step <= Step::defense_roll) || step == Step::strike_back_roll;
+}
+constexpr bool takes_losses(Step step) {
+    return (step >= Step::aa_losses && step <= Step::attacker_losses) || step == Step::strike_back_losses;
+}
 constexpr bool is_battle(Step step) { return step >= Step::raid_aa_roll; }
 
-enum class EndedBy : std::uint8_t { none, capitals, income, limit };
+enum class EndedBy : std::uint8_t { none, capitals, income, limit, cities };
 
 // A short sorted list inside a position. Unused places are zero, so that equal lists are equal bytes.
 template <class T, std::size_t Capacity>
@@ -90,6 +98,7 @@ struct Moved {
     static constexpr std::uint8_t raiding = 4;    // on its way to bomb a factory
     static constexpr std::uint8_t apart = 8;      // takes no part in the battle of its zone
     static constexpr std::uint8_t unloaded = 16;  // a transport that has put its cargo ashore
+    static constexpr std::uint8_t boarded = 32;   // went aboard in this phase, on whichever ship there takes cargo
 
     ZoneId zone = 0;
     KindId kind = 0;
@@ -124,6 +133,23 @@ struct Used {
     friend auto operator<=>(const Used&, const Used&) = default;
 };
 
+// Cargo aboard transports of another power of its side. `left` and `flags` are those of the ships, in their own turn.
+struct Guest {
+    static constexpr std::uint8_t at_rest = 15;  // in `left`: the ships have not moved
+
+    ZoneId zone = 0;
+    PowerId carrier = 0;
+    PowerId power = 0;
+    KindId kind = 0;
+    std::uint8_t left = 0;
+    std::uint8_t flags = 0;
+    std::uint8_t count = 0;
+
+    std::array<std::uint8_t, 6> order() const { return {zone, carrier, power, kind, left, flags}; }
+    friend bool operator<(const Guest& a, const Guest& b) { return a.order() < b.order(); }
+    friend bool operator==(const Guest&, const Guest&) = default;
+};
+
 using Counts = std::array<std::uint8_t, max_kinds>;
 using Armies = std::array<Counts, max_powers>;  // of every power, in one zone
 
@@ -132,8 +158,10 @@ struct Battle {
     std::uint8_t round = 0;      // 0: not begun
     std::uint8_t hits = 0;       // still to be put on units
     std::uint8_t ship_hits = 0;  // those that spare aircraft; they come first
+    std::uint8_t stopped = 0;    // in this round nobody strikes first: 1 of the attackers, 2 of the defenders
     Armies doomed{};             // hit, but they fire back first
     Armies submerged{};
+    Armies damaged{};  // units of two hits that have taken one
     friend bool operator==(const Battle&, const Battle&) = default;
 };
 
@@ -148,18 +176,94 @@ struct Flight {
     friend bool operator==(const Flight&, const Flight&) = default;
 };
 
-struct Position {
-    std::array<Armies, max_zones> units{};
+// How many units of each power and kind stand in each zone. A map gives the table its shape, and only what the shape
+// uses is copied and compared.
+class UnitTable {
+public:
+    UnitTable() : UnitTable{1, 1, 1} {}
+    UnitTable(std::size_t zones, std::size_t powers, std::size_t kinds)
+        : size_{static_cast<std::uint16_t>((zones * powers * kinds + 7) / 8 * 8)},
+          stride_{static_cast<std::uint8_t>(powers * kinds)},
+          kinds_{static_cast<std::uint8_t>(kinds)} {
+        assert(zones * powers * kinds <= max_counts && powers <= max_powers && kinds <= max_kinds);
+        clear();
+    }
+    UnitTable(const UnitTable& that) { take(that); }
+    UnitTable& operator=(const UnitTable& that) {
+        if (this != &that) take(that);
+        return *this;
+    }
+
+    // units[zone][power][kind]
+    template <class Count>
+    class Zone {
+    public:
+        Zone(Count* first, std::size_t kinds) : first_{first}, kinds_{kinds} {}
+        std::span<Count> operator[](PowerId power) const { return {first_ + power * kinds_, kinds_}; }
+
+    private:
+        Count* first_;
+        std::size_t kinds_;
+    };
+    Zone<std::uint8_t> operator[](ZoneId zone) { return {counts_.data() + start(zone), kinds_}; }
+    Zone<const std::uint8_t> operator[](ZoneId zone) const { return {counts_.data() + start(zone), kinds_}; }
+    std::uint8_t& at(ZoneId zone, PowerId power, KindId kind) { return counts_[place(zone, power, kind)]; }
+    std::uint8_t at(ZoneId zone, PowerId power, KindId kind) const { return counts_[place(zone, power, kind)]; }
+
+    Armies armies(ZoneId zone) const {
+        Armies armies{};
+        for (PowerId power = 0; power * kinds_ < stride_; ++power)
+            std::copy_n((*this)[zone][power].begin(), kinds_, armies[power].begin());
+        return armies;
+    }
+    void set(ZoneId zone, const Armies& armies) {
+        for (PowerId power = 0; power * kinds_ < stride_; ++power)
+            std::copy_n(armies[power].begin(), kinds_, (*this)[zone][power].begin());
+    }
+    void clear() { std::memset(counts_.data(), 0, size_); }
+    void clear(ZoneId zone) { std::memset(counts_.data() + start(zone), 0, stride_); }
+
+    // What the shape uses, filled up with zeros to a multiple of eight.
+    std::span<const std::uint8_t> bytes() const { return {counts_.data(), size_}; }
+    std::span<std::uint8_t> bytes() { return {counts_.data(), size_}; }
+    friend bool operator==(const UnitTable& a, const UnitTable& b) {
+        return a.size_ == b.size_ && a.stride_ == b.stride_ && a.kinds_ == b.kinds_ &&
+               std::memcmp(a.counts_.data(), b.counts_.data(), a.size_) == 0;
+    }
+
+private:
+    std::size_t start(ZoneId zone) const {
+        assert(zone * std::size_t{stride_} + stride_ <= size_);
+        return zone * std::size_t{stride_};
+    }
+    std::size_t place(ZoneId zone, PowerId power, KindId kind) const {
+        assert(kind < kinds_ && power * kinds_ < stride_);
+        return start(zone) + power * std::size_t{kinds_} + kind;
+    }
+    void take(const UnitTable& that) {
+        size_ = that.size_, stride_ = that.stride_, kinds_ = that.kinds_;
+        std::memcpy(counts_.data(), that.counts_.data(), size_);
+    }
+
+    std::uint16_t size_ = 0;
+    std::uint8_t stride_ = 0, kinds_ = 0;
+    alignas(8) std::array<std::uint8_t, max_counts> counts_;
+};
+
+// All of a position but its units.
+struct PositionHead {
     std::array<std::uint8_t, max_zones> owners{};  // low half: now; high half: when the turn began
     ZoneSet factories;
-    ZoneSet new_factories;  // built this turn
-    ZoneSet fought;         // battles of this turn
-    ZoneSet bombarded;      // sea zones whose battleships have fired at a coast
+    ZoneSet new_factories;                         // built this turn
+    ZoneSet fought;                                // battles of this turn
+    ZoneSet bombarded;                             // sea zones whose battleships have fired at a coast
+    std::array<std::uint8_t, max_zones> damage{};  // of factories, under the rule of that name
     std::array<std::uint16_t, max_powers> ipc{};
     SmallList<Moved, 112> moved;
     SmallList<Arrival, 48> arrivals;
     SmallList<Landing, 24> landings;
     SmallList<Used, 24> used;
+    SmallList<Guest, 33> guests;
     std::array<TechnologySet, max_powers> technologies{};
     std::array<std::uint8_t, max_kinds + 1> pending{};
     std::uint8_t round = 1;
@@ -175,6 +279,16 @@ struct Position {
     Battle battle;
     Flight flight;
 
+    // Equal heads are equal bytes: there is no padding anywhere.
+    std::array<std::uint8_t, 7> spare{};
+};
+static_assert(std::is_trivially_copyable_v<PositionHead>);
+static_assert(std::has_unique_object_representations_v<PositionHead>);
+static_assert(sizeof(PositionHead) % 8 == 0);
+
+struct Position : PositionHead {
+    UnitTable units;
+
     PowerId owner(ZoneId zone) const { return owners[zone] & 15; }
     PowerId start_owner(ZoneId zone) const { return owners[zone] >> 4; }
     void set_owner(ZoneId zone, PowerId to) {
@@ -184,24 +298,19 @@ struct Position {
     void set_start_owner(ZoneId zone, PowerId to) {
         owners[zone] = static_cast<std::uint8_t>((owners[zone] & 0x0f) | to << 4);
     }
-    int count(ZoneId zone, PowerId of, KindId kind) const { return units[zone][of][kind]; }
+    int count(ZoneId zone, PowerId of, KindId kind) const { return units.at(zone, of, kind); }
     void add(ZoneId zone, PowerId of, KindId kind, int change) {
-        assert(zone < max_zones && of < max_powers && kind < max_kinds);
-        const int now = units[zone][of][kind] + change;
+        const int now = count(zone, of, kind) + change;
         assert(now >= 0 && now <= 255);
-        units[zone][of][kind] = static_cast<std::uint8_t>(now);
+        units.at(zone, of, kind) = static_cast<std::uint8_t>(now);
     }
     bool is_over() const { return winner != 0; }
 
-    // Equal positions are equal bytes: there is no padding anywhere.
-    std::array<std::uint8_t, 7> spare{};
-
-    friend bool operator==(const Position& a, const Position& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+    const PositionHead& head() const { return *this; }
+    friend bool operator==(const Position& a, const Position& b) {
+        return std::memcmp(&a.head(), &b.head(), sizeof(PositionHead)) == 0 && a.units == b.units;
+    }
 };
-static_assert(std::is_trivially_copyable_v<Position>);
-static_assert(std::has_unique_object_representations_v<Position>);
-static_assert(sizeof(Position) % 8 == 0);
-static_assert(sizeof(Position) <= 8500, "a position is copied for every move");
 
 // A hash of every byte. It costs about as much as a copy.
 Key key_of(const Position& position);

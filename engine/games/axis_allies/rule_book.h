@@ -10,7 +10,11 @@ namespace plateau::axis_allies {
 
 struct RuleBook {
     RuleBook(std::shared_ptr<const Map> the_map, RuleOptions the_options)
-        : map_owner{std::move(the_map)}, map{*map_owner}, roads{map}, options{std::move(the_options)} {
+        : map_owner{std::move(the_map)},
+          map{*map_owner},
+          roads{map},
+          options{std::move(the_options)},
+          raids{raids_called(options.raids).value_or(Raids::bank)} {
         for (PowerId power = 0; power < map.powers.size(); ++power)
             powers_of[index_of(map.side_of(power))].push_back(power);
     }
@@ -19,6 +23,7 @@ struct RuleBook {
     const Map& map;
     Roads roads;
     RuleOptions options;
+    Raids raids;
     std::array<std::vector<PowerId>, 2> powers_of;
 
     const std::vector<PowerId>& friends(Side side) const { return powers_of[index_of(side)]; }

@@ -12,13 +12,12 @@ namespace {
 
 constexpr const char* phase_names[] = {"purchase", "combat_move", "combat", "noncombat_move", "place", "income"};
 constexpr const char* step_names[] = {
-    "orders",          "research_roll",       "technology_roll",     "overflight_roll",
-    "rocket_roll",     "raid_aa_roll",        "raid_roll",           "aa_roll",
-    "bombard_roll",    "first_strike_roll",   "attack_roll",         "defense_roll",
-    "aa_losses",       "bombard_losses",      "first_strike_losses", "defender_losses",
-    "attacker_losses", "attacker_submarines", "defender_submarines", "retreat"};
-
-bool takes_losses(Step step) { return step >= Step::aa_losses && step <= Step::attacker_losses; }
+    "orders",           "research_roll",       "technology_roll",     "overflight_roll",
+    "rocket_roll",      "raid_aa_roll",        "raid_roll",           "aa_roll",
+    "bombard_roll",     "first_strike_roll",   "attack_roll",         "defense_roll",
+    "aa_losses",        "bombard_losses",      "first_strike_losses", "defender_losses",
+    "attacker_losses",  "attacker_submarines", "defender_submarines", "retreat",
+    "strike_back_roll", "strike_back_losses"};
 
 // What holds between any two orders.
 [[maybe_unused]] bool is_consistent(const RuleBook& book, const Position& position) {
@@ -39,7 +38,7 @@ Failure not_now(const RuleBook& book, const Position& position) {
         return fail(fmt::format("{} to be put on units in {}: expected lose, such as lose 1 infantry",
                                 hits == 1 ? "1 hit has" : fmt::format("{} hits have", hits),
                                 the(book, position.battle.zone).en),
-                    fmt::format("{} coup{} à répartir dans {} : lose est attendu, comme lose 1 infantry", hits,
+                    fmt::format("{} touche{} à répartir dans {} : lose est attendu, comme lose 1 infantry", hits,
                                 hits == 1 ? "" : "s", the(book, position.battle.zone).fr));
     }
     if (position.step == Step::retreat)
@@ -75,7 +74,8 @@ bool fits_phase(const Position& position, Verb verb) {
     if (position.step != Step::orders)
         return verb == Verb::withdraw || verb == Verb::submerge || verb == Verb::stay || verb == Verb::retreat;
     switch (position.phase) {
-        case Phase::purchase: return verb == Verb::research || verb == Verb::buy || verb == Verb::end;
+        case Phase::purchase:
+            return verb == Verb::research || verb == Verb::buy || verb == Verb::repair || verb == Verb::end;
         case Phase::combat_move:
             return verb == Verb::move || verb == Verb::load || verb == Verb::unload || verb == Verb::raid ||
                    verb == Verb::rocket || verb == Verb::end;
@@ -92,7 +92,7 @@ Result<void> check_form(const RuleBook& book, const Move& move) {
     const bool has_units = move.verb == Verb::move || move.verb == Verb::raid || move.verb == Verb::load ||
                            move.verb == Verb::unload || move.verb == Verb::buy || move.verb == Verb::place ||
                            move.verb == Verb::lose || move.verb == Verb::withdraw || move.verb == Verb::submerge;
-    if ((has_units || move.verb == Verb::research) && move.group_count == 0)
+    if ((has_units || move.verb == Verb::research || move.verb == Verb::repair) && move.group_count == 0)
         return fail("expected how many of which unit, such as 2 infantry",
                     "le nombre et l'unité sont attendus, comme 2 infantry");
     for (const Group& group : move.all_groups()) {
@@ -169,6 +169,7 @@ std::optional<Outcome> Rules::outcome(const Position& position) const {
 Text Rules::outcome_reason(const Position& position) const {
     switch (position.ended_by) {
         case EndedBy::capitals: return {"enemy capitals taken", "capitales ennemies prises"};
+        case EndedBy::cities: return {"cities held", "villes tenues"};
         case EndedBy::income: return {"economic victory", "victoire économique"};
         case EndedBy::limit: return {"judged by income after the last round", "jugé au revenu après le dernier tour"};
         default: return {};
@@ -180,11 +181,12 @@ Result<void> Rules::check(const Position& position, const Move& move) const {
     if (move.verb == Verb::roll && is_roll(position.step)) return check_roll(book, position, move);
     if (!fits_phase(position, move.verb)) return not_now(book, position);
     if (auto form = check_form(book, move); !form) return form;
-    if (position.step == Step::orders && move.verb != Verb::research)
+    if (position.step == Step::orders && move.verb != Verb::research && move.verb != Verb::repair)
         if (auto own = check_own(book, position, move); !own) return own;
     switch (move.verb) {
         case Verb::research: return check_research(book, position, move);
         case Verb::buy: return check_buy(book, position, move);
+        case Verb::repair: return check_repair(book, position, move);
         case Verb::move: return check_movement(book, position, move);
         case Verb::raid:
             if (auto units = check_raid_units(book, move); !units) return units;
@@ -211,6 +213,7 @@ Position Rules::after(const Position& position, const Move& move) const {
         case Verb::end: end_phase(book, result); break;
         case Verb::research: play_research(book, result, move); break;
         case Verb::buy: play_buy(book, result, move); break;
+        case Verb::repair: play_repair(result, move); break;
         case Verb::move: play_movement(book, result, move); break;
         case Verb::raid: play_flight(book, result, move); break;
         case Verb::load: play_load(book, result, move); break;
@@ -279,7 +282,7 @@ Result<Rules> open_rules(const Spec& spec, const Resources& resources) {
     const bool is_path = name.find('/') != std::string::npos || name.find(".json") != std::string::npos;
     const auto text = resources.read(is_path ? name : "data/axis_allies/" + name + ".json");
     if (!text) return text.failure();
-    const auto map = load_map(*text, edition ? *edition : "second");
+    const auto map = load_map(*text, edition ? *edition : "");
     if (!map) return map.failure();
     const auto options = read_rule_options(spec, **map);
     if (!options) return options.failure();

@@ -10,6 +10,7 @@
 #include "core/random.h"
 #include "core/resources.h"
 #include "game/orders.h"
+#include "game/packing.h"
 #include "games/axis_allies/phases/phases.h"
 
 namespace plateau::axis_allies {
@@ -49,6 +50,10 @@ public:
 
     // Orders have spaces in them: a record is split at semicolons and ends of lines.
     std::vector<std::string> split_moves(std::string_view text) const;
+
+    static constexpr const char* packing_name = "axis_allies 3";
+    void pack(const Position& position, BitWriter& writer) const;
+    std::optional<Position> unpack(BitReader& reader) const;
 
     Text side_name(Side side) const { return map().sides[index_of(side)].word; }
 

@@ -14,6 +14,11 @@ Move sample_purchase(const RuleBook& book, const Position& position, Random& ran
         const Move research = Move::of(Verb::research).with(Group::number(1 + static_cast<int>(random.below(2))));
         if (check_research(book, position, research)) return research;
     }
+    if (book.raids == Raids::damage)
+        for (const ZoneId zone : position.factories) {
+            const Move repair = Move::of(Verb::repair).with(Group::number(1)).through(zone);
+            if (position.damage[zone] && random.below(3) == 0 && check_repair(book, position, repair)) return repair;
+        }
     std::vector<KindId> affordable;
     for (KindId kind = 0; kind < book.map.kinds.size(); ++kind)
         if (can_buy(book, position, kind)) affordable.push_back(kind);
@@ -91,8 +96,7 @@ Move sample_placement(const RuleBook& book, const Position& position, Random& ra
 Move Rules::sample(const Position& position, Random& random) const {
     const RuleBook& book = *book_;
     if (is_roll(position.step)) return random_roll(book, position, random);
-    if (position.step >= Step::aa_losses && position.step <= Step::attacker_losses)
-        return sample_losses(book, position, random);
+    if (takes_losses(position.step)) return sample_losses(book, position, random);
     if (position.step != Step::orders) return sample_leaving(book, position, random);
     switch (position.phase) {
         case Phase::purchase: return sample_purchase(book, position, random);

@@ -10,13 +10,14 @@ namespace plateau::axis_allies {
 
 class Table {
 public:
-    explicit Table(const char* edition = "second", const char* options = "") : rules{make(edition, options)} {
+    explicit Table(const char* edition = "second", const char* options = "", const char* map = "classic")
+        : rules{make(edition, options, map)} {
         position = rules.start();
     }
 
     // Takes every piece off the board; owners and factories stay.
     Table& clear() {
-        position.units = {};
+        position.units.clear();
         return *this;
     }
     Table& put(const char* power, int count, const char* kind, const char* zone) {
@@ -83,8 +84,8 @@ public:
     Position position;
 
 private:
-    static Rules make(const char* edition, const char* options) {
-        const auto map = test_map("classic", edition);
+    static Rules make(const char* edition, const char* options, const char* name) {
+        const auto map = test_map(name, edition);
         const auto spec = parse_spec(std::string{"axis_allies"} + (*options ? std::string{":"} + options : ""));
         const auto read = read_rule_options(*spec, *map);
         if (!read) throw std::runtime_error(read.error().en);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "game/history.h"
+#include "game/packing.h"
 #include "game/palette.h"
 #include "games/draughts/draws.h"
 #include "games/draughts/squares.h"
@@ -52,6 +53,10 @@ public:
     std::string to_text(const Position& position, Move move) const;
     Result<Position> parse_position(std::string_view text) const;
     Result<Move> parse_move(const Position& position, std::string_view text) const;
+
+    static constexpr const char* packing_name = "draughts 1";
+    void pack(const Position& position, BitWriter& writer) const;
+    std::optional<Position> unpack(BitReader& reader) const;
 
     // Every square where the moving piece lands: 34x23x14x5.
     std::string full_text(const Position& position, Move move) const;

@@ -143,6 +143,33 @@ TEST(GygesOptions, takeback_refuses_moves_that_let_the_opponent_win_at_once) {
     EXPECT_EQ(teaching.count_moves(position), safe);
 }
 
+// Earlier boards that lie one move away, among others: struck from the list are those moves that `forbids` forbids.
+TEST(GygesOptions, forbidden_moves_are_struck_alike_at_once_and_one_by_one) {
+    Random random{8};
+    std::size_t struck = 0;
+    for (const char* options :
+         {"ko=1", "no_repeat=1", "no_repeat=1,memory=leg,end_on_start=0", "no_repeat=1,stuck=pass"}) {
+        const Rules rules = rules_with(options);
+        for (int i = 0; i < 200; ++i) {
+            const Position now = random_position(random);
+            const auto moves = rules.legal_moves(now);
+            std::vector<Position> line{random_position(random)};
+            for (std::uint32_t earlier = random.below(5); earlier-- > 0 && !moves.empty();)
+                line.push_back(rules.after(now, moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+            line.push_back(now);
+            const Line<Position> played{line};
+            auto left = moves, expected = moves;
+            rules.strike_forbidden(played, left);
+            expected.erase(std::remove_if(expected.begin(), expected.end(),
+                                          [&](Move move) { return rules.forbids(played, move); }),
+                           expected.end());
+            EXPECT_TRUE(std::equal(left.begin(), left.end(), expected.begin(), expected.end())) << options;
+            struck += moves.size() - expected.size();
+        }
+    }
+    EXPECT_GT(struck, 500u);
+}
+
 TEST(GygesOptions, takeback_leaves_a_lost_player_every_move) {
     const Rules teaching = rules_with("takeback=1"), plain = rules_with("");
     Random random{3};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <vector>
 
 #include "games/gyges/legs.h"
 #include "games/gyges/notation.h"
@@ -55,6 +56,39 @@ bool has_no_move_left(const Rules& rules, const Line<Position>& line) {
             if (static_cast<std::size_t>(std::popcount(source.ends)) > forbidden) return false;
     }
     return legal_moves_of(rules, line).empty();
+}
+
+// The moves that bring an earlier board back. A move empties one square at most and changes three.
+class WayBack {
+public:
+    static std::optional<WayBack> find(const Position& now, const Position& earlier) {
+        const Squares changed = (now.low ^ earlier.low) | (now.high ^ earlier.high);
+        const Squares emptied = changed & ~earlier.occupied(), filled = changed & ~now.occupied();
+        if (std::popcount(changed) > 3 || std::popcount(emptied) > 1 || std::popcount(filled) > 1) return std::nullopt;
+        return WayBack{earlier, changed, emptied ? emptied : changed};
+    }
+
+    // Cheap, and never wrong about a no.
+    bool may_begin_with(Squares starts) const { return !starts_ || (starts_ & starts); }
+    bool may_be(Move move) const {
+        if (changed_ & ~(bit(move.from) | bit(move.to) | bit(move.drop))) return false;
+        return !(board_.occupied() & bit(move.from)) || move.to == move.from || move.drop == move.from;
+    }
+    const Position& board() const { return board_; }
+
+private:
+    WayBack(const Position& board, Squares changed, Squares starts)
+        : board_{board}, changed_{changed}, starts_{starts} {}
+
+    Position board_;
+    Squares changed_;  // the squares that differ from now
+    Squares starts_;   // from one of them the move sets out; from any where nothing differs
+};
+
+// Where moves may set out from: one row has them all.
+Squares starts_of(const Rules::Moves& moves) {
+    const Square from = moves[0].from;
+    return from < square_count ? row_squares(row_of(from)) : ~Squares{0};
 }
 
 // Whether two boards hold the same pieces, wherever they stand.
@@ -175,6 +209,22 @@ bool Rules::restores_board(const Line<Position>& line, const Position& next) con
     for (std::size_t ago = 0; ago <= line.plies(); ++ago)
         if (next.has_same_board(line.before(ago))) return true;
     return false;
+}
+
+void Rules::strike_forbidden(const Line<Position>& line, Moves& moves) const {
+    if (!looks_back_ || moves.empty() || line.now().is_setup()) return;
+    const Squares starts = starts_of(moves);
+    std::vector<WayBack> ways;
+    const std::size_t farthest = options_.no_repeat ? line.plies() : std::min<std::size_t>(1, line.plies());
+    for (std::size_t ago = options_.no_repeat ? 0 : 1; ago <= farthest; ++ago)
+        if (const auto way = WayBack::find(line.now(), line.before(ago)); way && way->may_begin_with(starts))
+            ways.push_back(*way);
+    for (const WayBack& way : ways) {
+        const auto leads_back = [&](Move move) {
+            return way.may_be(move) && after(line.now(), move).has_same_board(way.board());
+        };
+        moves.erase(std::remove_if(moves.begin(), moves.end(), leads_back), moves.end());
+    }
 }
 
 Text Rules::outcome_reason(const Position& position) const {

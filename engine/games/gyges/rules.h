@@ -9,6 +9,7 @@
 #include "core/fixed_vector.h"
 #include "core/random.h"
 #include "game/history.h"
+#include "game/packing.h"
 #include "game/palette.h"
 #include "games/gyges/options.h"
 #include "games/gyges/position.h"
@@ -59,6 +60,7 @@ public:
     bool forbids(const Line<Position>& line, Move move) const {
         return looks_back_ && restores_board(line, after(line.now(), move));
     }
+    void strike_forbidden(const Line<Position>& line, Moves& moves) const;
 
     // Wins first, then plain moves, then replacements; far squares before near ones.
     Moves legal_moves(const Position& position) const;
@@ -91,6 +93,10 @@ public:
         return symmetry == 0 ? position : mirrored(position);
     }
     Move transformed(Move move, int symmetry) const { return symmetry == 0 ? move : mirrored(move); }
+
+    static constexpr const char* packing_name = "gyges 1";
+    void pack(const Position& position, BitWriter& writer) const;
+    std::optional<Position> unpack(BitReader& reader) const;
 
     Diagram diagram(const Position& position) const;
     std::vector<std::string> clicks(const Position& position, Move move) const;

@@ -58,6 +58,11 @@ auto Gravity<Bits>::sample(const Position& position, Random& random) const -> Mo
 }
 
 template <class Bits>
+void Gravity<Bits>::draw_planes(const Position& position, std::span<std::uint8_t> planes) const {
+    draw_stones(shape_, [&](Cell at) { return stone_at(position, at.row, at.col); }, planes);
+}
+
+template <class Bits>
 std::optional<Side> Gravity<Bits>::stone_at(const Position& position, int row, int col) const {
     const Bits here = cell(row, col);
     if ((position.all & here) == 0) return std::nullopt;
@@ -156,7 +161,8 @@ auto Gravity<Bits>::transformed(const Position& position, int symmetry) const ->
 
 template <class Bits>
 Diagram Gravity<Bits>::diagram(const Position& position) const {
-    return board_diagram(shape_, [&](Cell at) { return stone_at(position, at.row, at.col); });
+    const StoneAt stone = [&](Cell at) { return stone_at(position, at.row, at.col); };
+    return board_diagram(shape_, stone, [&](Cell at) { return position.is_won && is_in_line(shape_, stone, at); });
 }
 
 template <class Bits>

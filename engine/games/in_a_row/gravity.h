@@ -19,7 +19,9 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
+#include "game/actions.h"
 #include "game/game.h"
+#include "game/packing.h"
 #include "game/palette.h"
 #include "games/in_a_row/shape.h"
 
@@ -95,11 +97,29 @@ public:
         else return mix(static_cast<Key>(unique) + mix(static_cast<Key>(unique >> 64)));
     }
 
+    // An action is a column; a plane of stones for each side, row 0 at the top.
+    int action_count() const { return shape_.cols; }
+    int action_of(Move move) const { return move.col; }
+    Move move_of(int action) const { return {static_cast<std::uint8_t>(action)}; }
+    PlaneShape plane_shape() const { return {2, shape_.rows, shape_.cols, 1}; }
+    void draw_planes(const Position& position, std::span<std::uint8_t> planes) const;
+    void draw_move(const Position& before, Move move, std::span<std::uint8_t> planes) const {
+        const int plane = before.plies % 2, row = landing_row(before, move.col);
+        planes[static_cast<std::size_t>((plane * shape_.rows + row) * shape_.cols + move.col)] = 1;
+    }
+    void mark_move(const Position& after, Move move, std::uint8_t* legal) const {
+        legal[move.col] = has_room(after, move.col);
+    }
+
     std::string to_text(const Position& position) const;
     std::string to_text(const Position& position, Move move) const;
     Result<Position> parse_position(std::string_view text) const;
     Result<Move> parse_move(const Position& position, std::string_view text) const;
     std::vector<std::string> split_moves(std::string_view text) const;
+
+    static constexpr const char* packing_name = "in_a_row gravity 1";
+    void pack(const Position& position, BitWriter& writer) const;
+    std::optional<Position> unpack(BitReader& reader) const;
 
     int symmetry_count() const { return 2; }
     Position transformed(const Position& position, int symmetry) const;

@@ -2,7 +2,9 @@
 
 #include <cstdlib>
 
+#include "games/in_a_row/board_features.h"
 #include "games/in_a_row/evaluation.h"
+#include "games/in_a_row/gravity_features.h"
 #include "games/in_a_row/threat_evaluation.h"
 #include "games/in_a_row/window_features.h"
 
@@ -53,12 +55,26 @@ NamedFeatures<Rules> window_features() {
             [](const Rules& rules) { return std::make_shared<WindowFeatures<Rules>>(rules); }};
 }
 
+const Text board_meaning{"stones by cell, and windows by stones, for a network",
+                         "les pions par case et les fenêtres par nombre de pions, pour un réseau"};
+
+template <class Rules>
+NamedFeatures<Rules> board_features() {
+    if constexpr (std::is_same_v<Rules, Placement>)
+        return {"board", board_meaning, [](const Rules& rules) { return std::make_shared<BoardFeatures>(rules); }};
+    else
+        return {"board", board_meaning, [](const Rules& rules) {
+                    return std::make_shared<GravityFeatures<decltype(Rules::Position::mine)>>(rules);
+                }};
+}
+
 template <class Rules>
 Kit<Rules> family_kit() {
     Kit<Rules> kit;
     kit.evaluations = {lines_evaluation<Rules>()};
     for (auto& evaluation : threat_evaluations<Rules>()) kit.evaluations.push_back(std::move(evaluation));
-    kit.features = {line_features<Rules>(), window_features<Rules>(), threat_features<Rules>()};
+    kit.features = {line_features<Rules>(), window_features<Rules>(), threat_features<Rules>(),
+                    board_features<Rules>()};
     kit.win_chance_slope = 0.01;
     return kit;
 }

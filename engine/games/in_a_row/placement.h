@@ -12,7 +12,9 @@
 
 #include "core/fixed_vector.h"
 #include "core/random.h"
+#include "game/actions.h"
 #include "game/game.h"
+#include "game/packing.h"
 #include "game/palette.h"
 #include "games/in_a_row/renju.h"
 #include "games/in_a_row/shape.h"
@@ -103,11 +105,26 @@ public:
         return has_extras_ ? key ^ extras_key(position) : key;
     }
 
+    // An action is a cell, row by row from the top left, then the three choices of swap2; a plane of stones for each
+    // side.
+    int action_count() const { return cells_ + (shape_.swap2 ? 3 : 0); }
+    int action_of(Move move) const { return move.is_stone() ? move.row * shape_.cols + move.col : cells_ + move.col; }
+    Move move_of(int action) const {
+        if (action >= cells_) return {Move::no_row, static_cast<std::uint8_t>(action - cells_)};
+        return {static_cast<std::uint8_t>(action / shape_.cols), static_cast<std::uint8_t>(action % shape_.cols)};
+    }
+    PlaneShape plane_shape() const { return {2, shape_.rows, shape_.cols, 1}; }
+    void draw_planes(const Position& position, std::span<std::uint8_t> planes) const;
+
     std::string to_text(const Position& position) const;
     std::string to_text(const Position& position, Move move) const;
     Result<Position> parse_position(std::string_view text) const;
     Result<Move> parse_move(const Position& position, std::string_view text) const;
     std::vector<std::string> split_moves(std::string_view text) const;
+
+    static constexpr const char* packing_name = "in_a_row placement 1";
+    void pack(const Position& position, BitWriter& writer) const;
+    std::optional<Position> unpack(BitReader& reader) const;
 
     // Left and right; without gravity also up and down, and on square boards quarter turns.
     int symmetry_count() const { return shape_.gravity ? 2 : shape_.rows == shape_.cols ? 8 : 4; }

@@ -136,6 +136,32 @@ TEST(InARow, SixInARowWinsFreestyleAndNotStandardGomoku) {
     EXPECT_EQ(exact.outcome(*exact.parse_position(moves)), std::nullopt);
 }
 
+template <class Rules>
+std::string winning_cells(const Rules& rules, const char* position) {
+    std::string cells;
+    for (const auto& piece : rules.diagram(*rules.parse_position(position)).pieces)
+        if (piece.kind == "winning stone") cells += piece.cell + " ";
+    return cells;
+}
+
+TEST(InARow, ThePictureShowsTheStonesOfTheWinningLine) {
+    EXPECT_EQ(winning_cells(Gravity64{connect4}, "1122334"), "a1 b1 c1 d1 ");
+    EXPECT_EQ(winning_cells(Gravity64{connect4}, "112233"), "");
+    EXPECT_EQ(winning_cells(Placement{tictactoe}, "a1 b1 a2 b2 a3"), "a3 a2 a1 ");
+}
+
+TEST(InARow, ThePictureOfABigBoardHasItsDots) {
+    const auto dots = [](const Shape& shape) {
+        std::string cells;
+        const Placement rules{shape};
+        for (const auto& cell : rules.diagram(rules.start()).cells)
+            if (cell.look == "star") cells += cell.id + " ";
+        return cells;
+    };
+    EXPECT_EQ(dots(gomoku), "d12 l12 h8 d4 l4 ");
+    EXPECT_EQ(dots(tictactoe), "");
+}
+
 TEST(InARow, AFullBoardWithoutALineIsADraw) {
     const Placement rules{tictactoe};
     EXPECT_EQ(rules.outcome(*rules.parse_position("xox/xoo/oxx o")), Outcome::draw());

@@ -13,10 +13,10 @@ std::vector<double> small_coefficients(int n, SmallCoefficients small) {
     const int count = 2 * (n - 3) + 1;
     const double step = 10.0 / count;
     std::vector<double> places(static_cast<std::size_t>(count) + 1);
-    int steps = 1;
+    int written = 1;
     const auto write = [&](int place) {
-        ++steps;
-        if (place <= count) places[static_cast<std::size_t>(place)] = step * steps;
+        ++written;
+        if (place <= count) places[static_cast<std::size_t>(place)] = step * written;
     };
     places[1] = step;
     const int stride = small == SmallCoefficients::printed ? 1 : 2;

@@ -105,9 +105,11 @@ std::vector<NamedOpponent> opponents() {
 Kit<Rules> kit(const Rules& rules) {
     Kit<Rules> kit;
     kit.players = players();
+    std::string names;
+    for (const auto& player : kit.players) names += (names.empty() ? "" : "|") + player.name;
     kit.players.push_back({"powers",
                            {"a player for each power", "un joueur par puissance"},
-                           powers_options(rules),
+                           powers_options(rules, names),
                            [](const Rules& at, const Spec& spec, const Resources& resources) -> Made {
                                return make_powers(at, spec, [&](const Spec& player, std::uint64_t seed) {
                                    return make_for_power(at, resources, player, seed);

@@ -48,18 +48,18 @@ Result<std::unique_ptr<Player<Rules>>> make_powers(const Rules& rules, const Spe
         bool is_known = key == "seed";
         for (const auto& power : rules.map().powers)
             is_known = is_known || key == power.id || key.starts_with(power.id + ".");
-        if (!is_known) return options::unknown("powers", key, powers_options(rules));
+        if (!is_known) return options::unknown("powers", key, powers_options(rules, "greedy"));
     }
     return std::unique_ptr<Player<Rules>>{new Powers{rules, std::move(players)}};
 }
 
-std::vector<OptionInfo> powers_options(const Rules& rules) {
+std::vector<OptionInfo> powers_options(const Rules& rules, const std::string& players) {
     std::vector<OptionInfo> infos;
     for (const auto& power : rules.map().powers)
         infos.push_back({power.id,
                          "text",
                          "greedy",
-                         "",
+                         players,
                          "",
                          {fmt::format("who plays {}; its options are written {}.NAME", power.name.the.en, power.id),
                           fmt::format("qui joue {} ; ses options s'écrivent {}.NOM", power.name.the.fr, power.id)},

@@ -11,6 +11,7 @@ namespace plateau::axis_allies {
 using MakePlayer = std::function<Result<std::unique_ptr<Player<Rules>>>(const Spec& spec, std::uint64_t seed)>;
 
 Result<std::unique_ptr<Player<Rules>>> make_powers(const Rules& rules, const Spec& spec, const MakePlayer& make);
-std::vector<OptionInfo> powers_options(const Rules& rules);
+// `players`: the names that a power can be given to, "a|b|c".
+std::vector<OptionInfo> powers_options(const Rules& rules, const std::string& players);
 
 }  // namespace plateau::axis_allies

@@ -42,6 +42,11 @@ const Book::Choice* Book::pick(const Page& page, int margin, Random& random) con
     return good[random.below(static_cast<std::uint32_t>(good.size()))];
 }
 
+std::vector<Book::Choice> Book::choices(const Position& position) const {
+    const Page* page = find(position);
+    return page ? page->choices : std::vector<Choice>{};
+}
+
 std::optional<Move> Book::choose(const Position& position, int margin, Random& random) const {
     const Page* page = find(position);
     if (!page) return {};

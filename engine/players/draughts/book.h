@@ -23,9 +23,16 @@ namespace plateau::draughts {
 
 class Book {
 public:
+    struct Choice {
+        Move move;
+        Score score = 0;
+    };
+
     explicit Book(const Rules10& rules) : rules_{&rules} {}
 
     std::size_t positions() const { return order_.size(); }
+    // Every move of the position with its score; none where the book has ended.
+    std::vector<Choice> choices(const Position& position) const;
     // One of the moves within `margin` points of the best.
     std::optional<Move> choose(const Position& position, int margin, Random& random) const;
 
@@ -37,10 +44,6 @@ public:
     static Result<Book> parse(const Rules10& rules, std::string_view text);
 
 private:
-    struct Choice {
-        Move move;
-        Score score = 0;
-    };
     struct Page {
         Position position;
         std::vector<Choice> choices;

@@ -24,6 +24,7 @@ TEST(DraughtsBook, grows_a_position_a_game_and_comes_back_from_its_text) {
     ASSERT_TRUE(move);
     const auto legal = rules.legal_moves(rules.start());
     EXPECT_NE(std::find(legal.begin(), legal.end(), *move), legal.end());
+    EXPECT_EQ(back->choices(rules.start()).size(), legal.size());
 }
 
 TEST(DraughtsBook, carries_scores_back_to_the_start) {

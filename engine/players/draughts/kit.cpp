@@ -58,11 +58,13 @@ bool is_quiet(const Rules<Board>& rules, const Position& position) {
     return !rules.can_capture(position) && !rules.can_capture(passed);
 }
 
-// By nodes, so that they play alike on every machine; the weaker ones judge by the polynomial and err now and then.
+// By nodes and without endgame tables, which not every machine has, so that they play alike everywhere; the weaker ones
+// judge by the polynomial and err now and then.
 std::array<std::string, 5> levels_of(const Variant& variant) {
     const std::string weak = knows_patterns(variant) ? ",eval=polynomial" : "";
     return {"alphabeta:depth=1,mistakes=40", "strong:nodes=40,mistakes=10,table=1,tables=0" + weak,
-            "strong:nodes=600,table=1,tables=0", "strong:nodes=10000,table=8", "strong:nodes=200000,table=64"};
+            "strong:nodes=600,table=1,tables=0", "strong:nodes=10000,table=8,tables=0",
+            "strong:nodes=200000,table=64,tables=0"};
 }
 
 // The menu of Epiard and Gouget (2016). They print no depth: all three look four plies ahead.

@@ -5,6 +5,11 @@
 //                edge                  the two files on the left                                    3^10
 //                base                  the two rows nearest to the player                           3^10
 //   Rectangles   rectangle_0 .. _3     4 files x 6 rows, overlapping by half, the lower six rows    3^12
+//                edge, base            as above
+//                block_0 .. block_7    as above, for learning alone
+//
+// Most states of a rectangle are rare. So that they need not be learned one by one, rectangles learn only what sets
+// them apart from the sum of their blocks; play looks at rectangles into which the blocks' weights have been added.
 //
 // Each region is looked at twice: by the side to move, board turned so that it plays upwards, and by the
 // opponent likewise; the second view counts against the first and covers the other half of the board. Kings
@@ -90,6 +95,7 @@ constexpr std::array<Region, N> numbered(std::array<Region, N> regions) {
 
 struct Blocks {
     static constexpr const char* default_weights = "data/draughts/patterns.weights";
+    static constexpr std::size_t looked_up = 10;  // the others are parts of these
     static constexpr std::array<Region, 10> regions = numbered<10>({{{"block_0", cells(4, 7, 0, 3)},
                                                                      {"block_1", cells(4, 7, 2, 5)},
                                                                      {"block_2", cells(4, 7, 4, 7)},
@@ -104,14 +110,29 @@ struct Blocks {
 
 struct Rectangles {
     static constexpr const char* default_weights = "none";  // of the men, kings and tempi alone
-    static constexpr std::array<Region, 4> regions = numbered<4>({{{"rectangle_0", cells(4, 9, 0, 3)},
-                                                                   {"rectangle_1", cells(4, 9, 2, 5)},
-                                                                   {"rectangle_2", cells(4, 9, 4, 7)},
-                                                                   {"rectangle_3", cells(4, 9, 6, 9)}}});
+    static constexpr std::size_t looked_up = 6;
+    static constexpr std::array<Region, 14> regions = numbered<14>({{{"rectangle_0", cells(4, 9, 0, 3)},
+                                                                     {"rectangle_1", cells(4, 9, 2, 5)},
+                                                                     {"rectangle_2", cells(4, 9, 4, 7)},
+                                                                     {"rectangle_3", cells(4, 9, 6, 9)},
+                                                                     {"edge", cells(0, 9, 0, 1)},
+                                                                     {"base", cells(8, 9, 0, 9)},
+                                                                     {"block_0", cells(4, 7, 0, 3)},
+                                                                     {"block_1", cells(4, 7, 2, 5)},
+                                                                     {"block_2", cells(4, 7, 4, 7)},
+                                                                     {"block_3", cells(4, 7, 6, 9)},
+                                                                     {"block_4", cells(6, 9, 0, 3)},
+                                                                     {"block_5", cells(6, 9, 2, 5)},
+                                                                     {"block_6", cells(6, 9, 4, 7)},
+                                                                     {"block_7", cells(6, 9, 6, 9)}}});
 };
 
 template <class Shape>
 inline constexpr std::uint32_t pattern_count = Shape::regions.back().first + Shape::regions.back().states;
+// Those of the regions that play looks at, which come first.
+template <class Shape>
+inline constexpr std::uint32_t looked_up_count =
+    Shape::regions[Shape::looked_up - 1].first + Shape::regions[Shape::looked_up - 1].states;
 
 // N bits read as digits in base 3, the lowest first; or, of a region seen from the other side, the highest.
 template <int N>
@@ -160,12 +181,12 @@ RegionStates states_of(Bits white_men, Bits black_men) {
             far[gathered(black_men, turned_squares)] + 2u * far[gathered(white_men, turned_squares)]};
 }
 
-// Calls f<number>() for every region.
-template <class Shape, class Function>
+// Calls f<number>() for the first `count` regions.
+template <std::size_t count, class Function>
 constexpr void for_each_region(Function f) {
     [&]<std::size_t... number>(std::index_sequence<number...>) {
         (f.template operator()<number>(), ...);
-    }(std::make_index_sequence<Shape::regions.size()>{});
+    }(std::make_index_sequence<count>{});
 }
 
 // The numbers of the rows of all men together: bit by bit of the number. White walks towards row 0.

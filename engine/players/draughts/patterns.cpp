@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 
@@ -25,6 +27,36 @@ Score held(Score score, const Position& position) {
     if (count_of(strong) <= 3) return score / 8;
     const int men = count_of(strong & ~position.kings) - count_of(weak & ~position.kings);
     return strong_kings == weak_kings && std::abs(men) <= 1 ? score / 2 : score;
+}
+
+// For each state of a region the state of a part of it. A state's digits stand for the squares from the lowest on.
+std::vector<std::uint32_t> states_of_part(const Region& whole, const Region& part) {
+    assert((whole.squares & part.squares) == part.squares);
+    std::vector<std::uint32_t> states{0};
+    states.reserve(whole.states);
+    std::uint32_t power = 1;
+    for_each(whole.squares, [&](Bits square) {
+        const bool counts = square & part.squares;
+        const std::size_t known = states.size();
+        for (std::uint32_t digit = 1; digit < 3; ++digit)
+            for (std::size_t i = 0; i < known; ++i) states.push_back(states[i] + (counts ? digit * power : 0));
+        if (counts) power *= 3;
+    });
+    assert(states.size() == whole.states);
+    return states;
+}
+
+// Adds the weights of the regions that only learning looks at to those of the regions that they are parts of.
+template <class Shape>
+void add_parts(float* weights) {
+    for (std::size_t i = Shape::looked_up; i < Shape::regions.size(); ++i) {
+        const Region& part = Shape::regions[i];
+        const auto whole = std::find_if(Shape::regions.begin(), Shape::regions.begin() + Shape::looked_up,
+                                        [&](const Region& region) { return !(part.squares & ~region.squares); });
+        const auto states = states_of_part(*whole, part);
+        for (std::uint32_t state = 0; state < whole->states; ++state)
+            weights[whole->first + state] += weights[part.first + states[state]];
+    }
 }
 
 }  // namespace
@@ -62,12 +94,20 @@ void PatternFeatures<Shape>::extract(const Rules10&, const Position& position, F
     const Bits white = position.of(Colour::white) & ~position.kings,
                black = position.of(Colour::black) & ~position.kings;
     const float sign = position.to_move == Colour::white ? 1 : -1;
-    for_each_region<Shape>([&]<std::size_t number>() {
+    std::array<Feature, 4 * Shape::regions.size()> seen{};
+    std::size_t count = 0;
+    const auto see = [&](std::uint32_t index, float value) {
+        assert(index < features_a_phase<Shape>);
+        if (full > 0) seen[count++] = {index, value * full};
+        if (full < 1) seen[count++] = {index + features_a_phase<Shape>, value * (1 - full)};
+    };
+    for_each_region<Shape::regions.size()>([&]<std::size_t number>() {
         const auto states = states_of<Shape, number>(white, black);
         if (states.white == states.black) return;
-        add(first_pattern + Shape::regions[number].first + states.white, sign);
-        add(first_pattern + Shape::regions[number].first + states.black, -sign);
+        see(first_pattern + Shape::regions[number].first + states.white, sign);
+        see(first_pattern + Shape::regions[number].first + states.black, -sign);
     });
+    features.insert(features.end(), seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 template <class Shape>
@@ -87,19 +127,21 @@ std::vector<float> PatternFeatures<Shape>::raw_weights() const {
 template <class Shape>
 auto PatternsOf<Shape>::read(std::string_view file, const Resources& resources)
     -> Result<std::shared_ptr<const PatternsOf>> {
-    const auto points = points_of(PatternFeatures<Shape>{}, file == "none" ? "" : file, resources);
+    auto points = points_of(PatternFeatures<Shape>{}, file == "none" ? "" : file, resources);
     if (!points) return points.failure();
-    return std::shared_ptr<const PatternsOf>{std::make_shared<PatternsOf>(*points)};
+    return std::shared_ptr<const PatternsOf>{std::make_shared<PatternsOf>(std::move(*points))};
 }
 
 template <class Shape>
-PatternsOf<Shape>::PatternsOf(const std::vector<float>& points) : states_(pattern_count<Shape>) {
+PatternsOf<Shape>::PatternsOf(std::vector<float> points) : states_(looked_up_count<Shape>) {
     assert(points.size() == 2 * features_a_phase<Shape>);
     const auto rounded = [](float value, float limit) {
         return static_cast<std::int32_t>(std::lround(std::clamp(value, -limit, limit)));
     };
-    const float *full = points.data(), *empty = full + features_a_phase<Shape>;
-    for (std::uint32_t i = 0; i < pattern_count<Shape>; ++i)
+    float *full = points.data(), *empty = full + features_a_phase<Shape>;
+    add_parts<Shape>(full + first_pattern);
+    add_parts<Shape>(empty + first_pattern);
+    for (std::uint32_t i = 0; i < looked_up_count<Shape>; ++i)
         states_[i] = {static_cast<std::int16_t>(rounded(full[first_pattern + i] * fine, 32767)),
                       static_cast<std::int16_t>(rounded(empty[first_pattern + i] * fine, 32767))};
     for (std::uint32_t i = 0; i < term_count; ++i) {
@@ -134,7 +176,7 @@ auto PatternsOf<Shape>::men_of(const Position& position) const -> WidePair {
     const Bits white = position.of(Colour::white) & ~position.kings,
                black = position.of(Colour::black) & ~position.kings;
     WidePair sum;
-    for_each_region<Shape>([&]<std::size_t number>() {
+    for_each_region<Shape::looked_up>([&]<std::size_t number>() {
         const auto states = states_of<Shape, number>(white, black);
         const Pair ours = states_[Shape::regions[number].first + states.white];
         const Pair theirs = states_[Shape::regions[number].first + states.black];

@@ -28,7 +28,7 @@ public:
     // Empty or "none": the weights before learning.
     static Result<std::shared_ptr<const PatternsOf>> read(std::string_view file, const Resources& resources);
     // One weight for each feature, in points.
-    explicit PatternsOf(const std::vector<float>& points);
+    explicit PatternsOf(std::vector<float> points);
 
     Score score(const Position& position) const;
 
@@ -44,7 +44,7 @@ private:
     WidePair kings_of(const Position& position) const;
     WidePair men_of(const Position& position) const;
 
-    std::vector<Pair> states_;                    // of all regions
+    std::vector<Pair> states_;                    // of all regions looked at
     std::array<WidePair, term_count> terms_{};    // in `fine` times `fine` a unit
     std::array<WidePair, king_squares> kings_{};  // in `fine`
 };

@@ -39,6 +39,15 @@ TEST(DraughtsPatterns, look_at_every_square_of_both_halves) {
     EXPECT_EQ(Rectangles::regions[3].size(), 12);
 }
 
+TEST(DraughtsPatterns, look_in_play_at_regions_that_hold_those_of_learning) {
+    for (std::size_t part = Rectangles::looked_up; part < Rectangles::regions.size(); ++part) {
+        const auto holds = [&](const Region& region) { return !(Rectangles::regions[part].squares & ~region.squares); };
+        EXPECT_TRUE(
+            std::any_of(Rectangles::regions.begin(), Rectangles::regions.begin() + Rectangles::looked_up, holds))
+            << Rectangles::regions[part].name;
+    }
+}
+
 TEST(DraughtsPatterns, see_the_same_from_both_sides) {
     const Rules10 rules{*variant_of("draughts")};
     Random random{3};
@@ -77,7 +86,7 @@ void expect_score_of_features() {
 
 TEST(DraughtsPatterns, weigh_the_features_that_are_learned) {
     expect_score_of_features<Blocks>();
-    expect_score_of_features<Rectangles>();
+    expect_score_of_features<Rectangles>();  // whose blocks it finds in the rectangles
 }
 
 TEST(DraughtsPatterns, judge_both_colours_alike) {

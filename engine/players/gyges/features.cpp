@@ -26,7 +26,7 @@ public:
     std::vector<Tie> ties() const override {
         std::vector<Tie> ties;
         for (std::uint32_t i = 0; i < input_count; ++i) {
-            const bool is_square = i < first_input("own_row");
+            const bool is_square = i < static_cast<std::uint32_t>(first_input("own_row"));
             const auto square = static_cast<Square>(i % square_count);
             ties.push_back({is_square ? std::min(i, i - square + mirrored(square)) : i, 1});
         }

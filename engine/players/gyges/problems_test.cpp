@@ -68,7 +68,7 @@ struct StoredProblem {
 };
 
 std::vector<StoredProblem> stored_problems(const Rules& rules) {
-    std::ifstream file{"data/gyges/problems.json"};
+    std::ifstream file{"data/problems/gyges.json"};
     std::vector<StoredProblem> result;
     const auto all = nlohmann::json::parse(file);
     for (const auto& each : all["problems"]) {

@@ -10,6 +10,7 @@
 // strategies.h knows more: threes too. The fours of its files are understood here.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <string>
@@ -66,7 +67,7 @@ private:
     struct Sequence {
         std::vector<Step> stones;  // of the attacker, that the threats need
         std::vector<Step> moves;   // of the attacker; the first is {0, 0}
-        friend auto operator<=>(const Sequence&, const Sequence&) = default;
+        friend std::strong_ordering operator<=>(const Sequence&, const Sequence&) = default;
     };
     // What a move of the attacker leads to.
     enum class Force : std::uint8_t { none, wins, threatens };

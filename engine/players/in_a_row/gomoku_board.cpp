@@ -43,6 +43,8 @@ Board::Board(const Shape& shape, std::shared_ptr<const CellValues> values)
 void Board::set(const Placement::Position& position) {
     const FiveRule plain = shape_.open_end ? FiveRule::open_end : shape_.exact ? FiveRule::exactly : FiveRule::at_least;
     black_ = static_cast<int>(index_of(position.black));
+    for (int side = 0; side < 2; ++side)
+        by_side_[static_cast<std::size_t>(side)] = values_->colours[side == black_ ? 0 : 1].get();
     const auto rule_of = [&](int side) {
         return !shape_.renju ? plain : side == black_ ? FiveRule::exactly : FiveRule::at_least;
     };
@@ -77,7 +79,7 @@ void Board::set(const Placement::Position& position) {
 }
 
 void Board::count_code(std::size_t side, CellCode code, int sign) {
-    const CellValue& value = values_->of[code];
+    const CellValue& value = by_side_[side]->of[code];
     auto& count = sums_.counts[side][static_cast<std::size_t>(value.rank)];
     count = static_cast<std::int16_t>(count + sign);
     assert(count >= 0);
@@ -87,7 +89,7 @@ void Board::count_code(std::size_t side, CellCode code, int sign) {
 
 void Board::add_code(std::size_t side, CellCode code, CellIndex cell) {
     count_code(side, code, 1);
-    if (values_->of[code].rank == Rank::five) last_five_[side] = cell;
+    if (facts_.rank[code] == Rank::five) last_five_[side] = cell;
 }
 
 void Board::forget(CellIndex cell) {

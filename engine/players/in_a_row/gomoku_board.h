@@ -54,6 +54,11 @@ public:
     }
     Rank rank(int side, CellIndex cell) const { return facts_.rank[code(side, cell)]; }
     int urgency(int side, CellIndex cell) const { return facts_.urgency[code(side, cell)]; }
+    // How early to try a stone of the side to move.
+    int order(CellIndex cell) const {
+        const ColourValues& values = *by_side_[static_cast<std::size_t>(mover_)];
+        return values.order_mine[code(mover_, cell)] + values.order_theirs[code(1 - mover_, cell)];
+    }
     int count(int side, Rank rank) const {
         return sums_.counts[static_cast<std::size_t>(side)][static_cast<std::size_t>(rank)];
     }
@@ -86,8 +91,19 @@ public:
     // Of the side to move.
     Score evaluation() const {
         const auto me = static_cast<std::size_t>(mover_), foe = 1 - me;
-        const Score lines = values_->tempo + (sums_.mover[me] + sums_.waiter[foe]) / 16;
+        const ColourValues& values = *by_side_[me];
+        const Score lines = values.tempo + values.held[held()] + (sums_.mover[me] + sums_.waiter[foe]) / 16;
         return shape_.captures ? lines + pairs_worth(sums_.pairs[me]) - pairs_worth(sums_.pairs[foe]) : lines;
+    }
+    // Which threats the sides hold, as ColourValues has it.
+    std::size_t held() const {
+        const auto threats = [&](int side) {
+            return static_cast<std::size_t>((count(side, Rank::three) > 0) + 2 * (count(side, Rank::double_three) > 0) +
+                                            4 * (count(side, Rank::four) > 0) +
+                                            8 * (count(side, Rank::four_three) > 0));
+        };
+        const int foe = 1 - mover_;
+        return threats(mover_) + 16 * threats(foe) + 256 * static_cast<std::size_t>(count(foe, Rank::open_four) > 0);
     }
     // Pente: what pairs taken are worth, more the nearer they come to five.
     static Score pairs_worth(int pairs) { return 40 * pairs + 25 * pairs * pairs; }
@@ -126,6 +142,7 @@ private:
 
     Shape shape_;
     std::shared_ptr<const CellValues> values_;
+    std::array<const ColourValues*, 2> by_side_{};
     const CodeFacts& facts_;
     const LinePairs* kinds_ = nullptr;
     std::vector<CellIndex> cells_;

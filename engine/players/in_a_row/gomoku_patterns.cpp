@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <map>
+#include <span>
 
 namespace plateau::in_a_row::gomoku {
 
@@ -213,26 +214,76 @@ int class_of(CellCode code) {
     return classes[code];
 }
 
-std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points) {
-    const bool has_classes = points.size() == value_weights + 2 * cell_classes;
-    assert(has_classes || points.size() == value_weights);
-    auto values = std::make_shared<CellValues>();
-    values->tempo = static_cast<std::int32_t>(std::lround(points[0]));
-    const auto worth = [&](const Tally& tally, Rank rank, std::size_t from, std::size_t more) {
-        double sum = static_cast<double>(points[from + line_kinds + static_cast<std::size_t>(rank)]);
-        for (std::size_t kind = 0; kind < line_kinds; ++kind)
-            sum += tally.of[kind] * static_cast<double>(points[from + kind]);
-        if (has_classes) sum += static_cast<double>(points[more]);
-        return static_cast<std::int32_t>(std::lround(16 * sum));
+namespace {
+
+using Points = std::span<const float>;
+
+std::int32_t rounded(double points) { return static_cast<std::int32_t>(std::lround(points)); }
+
+// What a cell is worth by the weights of its kinds and its rank from `from` on, and by that of its class.
+std::int32_t worth(Points points, CellCode code, std::size_t from, std::size_t classes) {
+    const Tally tally{code};
+    double sum = static_cast<double>(points[from + line_kinds + static_cast<std::size_t>(code_facts().rank[code])]);
+    for (std::size_t kind = 0; kind < line_kinds; ++kind)
+        sum += tally.of[kind] * static_cast<double>(points[from + kind]);
+    if (points.size() >= class_weights)
+        sum += static_cast<double>(points[classes + static_cast<std::size_t>(class_of(code))]);
+    return rounded(16 * sum);
+}
+
+// Urgencies of moves reach thousands, logits a dozen.
+constexpr float order_a_logit = 44;
+
+void set_order(ColourValues& values, Points order) {
+    const auto bounded = [](float logits) {
+        return static_cast<std::int16_t>(std::lround(std::clamp(order_a_logit * logits, -9'000.0F, 9'000.0F)));
     };
-    for (int code = 0; code < cell_codes; ++code) {
-        const Tally tally{static_cast<CellCode>(code)};
-        const auto i = static_cast<std::size_t>(code);
-        const Rank rank = code_facts().rank[i];
-        const auto more = value_weights + static_cast<std::size_t>(class_of(static_cast<CellCode>(code)));
-        values->of[i] = {worth(tally, rank, 1, more), worth(tally, rank, 1 + weights_a_side, more + cell_classes),
-                         rank};
+    for (int i = 0; i < cell_codes; ++i) {
+        const auto code = static_cast<CellCode>(i);
+        const int urgency = code_facts().urgency[code];
+        const auto cell_class = static_cast<std::size_t>(class_of(code));
+        values.order_mine[code] = order.empty() ? static_cast<std::int16_t>(2 * urgency) : bounded(order[cell_class]);
+        values.order_theirs[code] =
+            order.empty() ? static_cast<std::int16_t>(urgency) : bounded(order[cell_classes + cell_class]);
     }
+}
+
+// A cell of the colour that moves by its own weights, as of the one that waits by those of the other colour's turn.
+std::shared_ptr<const ColourValues> colour_values(Points mine, Points others, Points order) {
+    auto values = std::make_shared<ColourValues>();
+    values->tempo = rounded(static_cast<double>(mine[0]));
+    if (mine.size() >= held_weights)
+        std::transform(mine.begin() + class_weights, mine.end(), values->held.begin(),
+                       [](float points) { return rounded(static_cast<double>(points)); });
+    for (int i = 0; i < cell_codes; ++i) {
+        const auto code = static_cast<CellCode>(i);
+        values->of[code] = {worth(mine, code, 1, value_weights),
+                            worth(others, code, 1 + weights_a_side, value_weights + cell_classes),
+                            code_facts().rank[code]};
+    }
+    set_order(*values, order);
+    return values;
+}
+
+}  // namespace
+
+std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points, const std::vector<float>& order) {
+    const auto is_whole = [](std::size_t size) {
+        return size == value_weights || size == class_weights || size == held_weights;
+    };
+    auto values = std::make_shared<CellValues>();
+    const bool by_colour = !is_whole(points.size());
+    assert(order.empty() || order.size() == (by_colour ? 2 : 1) * order_weights);
+    if (!by_colour) {
+        values->colours[0] = values->colours[1] = colour_values(points, points, order);
+        return values;
+    }
+    const std::size_t half = points.size() / 2;
+    assert(points.size() % 2 == 0 && is_whole(half));
+    const Points black = Points{points}.first(half), white = Points{points}.last(half);
+    const Points all{order};
+    values->colours = {colour_values(black, white, all.first(order.size() / 2)),
+                       colour_values(white, black, all.last(order.size() / 2))};
     return values;
 }
 

@@ -93,9 +93,21 @@ struct CellValue {
     std::int32_t mover = 0, waiter = 0;
     Rank rank = Rank::quiet;
 };
-struct CellValues {
+// Which threats each side holds somewhere, as bits: three, double three, four and four-three of the side to move, then
+// the same and open four of the other.
+inline constexpr std::size_t holdings = 1 << 9;
+
+// With one colour to move.
+struct ColourValues {
     std::array<CellValue, cell_codes> of;
+    std::array<std::int32_t, holdings> held{};  // in points
+    // Which cell to try first: the more, the earlier, by what it makes for the mover and what for the other.
+    std::array<std::int16_t, cell_codes> order_mine, order_theirs;
     std::int32_t tempo = 0;
+};
+// The same for both colours but in renju, where black may play less than white.
+struct CellValues {
+    std::array<std::shared_ptr<const ColourValues>, 2> colours;
 };
 
 // One weight for each kind of line and each rank, for either side, and one for the move.
@@ -107,7 +119,16 @@ std::vector<float> raw_value_weights();
 inline constexpr int cell_classes = 2380;  // 14 kinds, four of them, in any order
 int class_of(CellCode code);
 
-// From `value_weights` of them, or with the weights of classes behind: the mover's, then the other's.
-std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points);
+// Weights of one colour: `value_weights` of them; with classes, the mover's and the other's behind; with holdings,
+// those last.
+inline constexpr std::size_t class_weights = value_weights + 2 * cell_classes;
+inline constexpr std::size_t held_weights = class_weights + holdings;
+
+// Weights of the order of moves, of one colour: the mover's classes, then the other's, in logits of the best move.
+inline constexpr std::size_t order_weights = 2 * cell_classes;
+
+// From the weights of both colours, or of black to move, then of white to move; and those of the order, as many times.
+// Without, moves are tried in the order of their urgency.
+std::shared_ptr<const CellValues> cell_values(const std::vector<float>& points, const std::vector<float>& order = {});
 
 }  // namespace plateau::in_a_row::gomoku

@@ -1,5 +1,6 @@
 #include "players/in_a_row/gomoku_player.h"
 
+#include "players/in_a_row/gomoku_features.h"
 #include "players/in_a_row/gomoku_search.h"
 #include "players/in_a_row/strategies.h"
 
@@ -58,6 +59,15 @@ void describe(GomokuOptions& o, Visitor&& option) {
     option("quiesce", o.quiesce, false, true,
            Text{"beyond the horizon play out fours instead of asking only whether they win",
                 "au-delà de l'horizon, jouer les quatre au lieu de demander seulement s'ils gagnent"});
+    option("horizon", o.horizon, 0, 40,
+           Text{"plies beyond the horizon to which open threes are answered",
+                "demi-coups au-delà de l'horizon jusqu'où l'on répond aux trois ouverts"});
+    option("answers", o.answers, 0, 400,
+           Text{"replies to an open three looked at beyond the horizon; 0: all",
+                "réponses à un trois ouvert examinées au-delà de l'horizon ; 0 : toutes"});
+    option("correct", o.correct, false, true,
+           Text{"where the best move falls short, find out what it is worth before trying others",
+                "si le meilleur coup déçoit, chercher ce qu'il vaut avant d'essayer les autres"});
     option("weights", o.weights, "", "",
            Text{"file of the evaluation, or raw for the one made by hand (default: a fitted one in gomoku and renju)",
                 "fichier de l'évaluation, ou raw pour celle faite à la main (par défaut : ajustée au gomoku et au "
@@ -66,75 +76,6 @@ void describe(GomokuOptions& o, Visitor&& option) {
            Text{"file of openings and forced wins made by plateau learn strategies",
                 "fichier d'ouvertures et de gains forcés fait par plateau learn strategies"});
     option("seed", o.seed, 0LL, 1'000'000'000'000LL, Text{"random seed", "graine du hasard"});
-}
-
-// A board kept from one position to the next, for making one is dear.
-const Board& board_for(const Shape& shape, const Position& position) {
-    static thread_local std::unique_ptr<Board> board;
-    if (!board || !(board->shape() == shape)) board = std::make_unique<Board>(shape, cell_values(raw_value_weights()));
-    board->set(position);
-    return *board;
-}
-
-// Counts of kinds of lines and ranks over the empty cells: tempo, then the side to move, then the other. With
-// classes, how the kinds of a cell's four lines come together counts too.
-class PatternFeatures final : public Features<Placement> {
-public:
-    explicit PatternFeatures(bool with_classes) : with_classes_{with_classes} {}
-
-    std::vector<FeatureBlock> blocks() const override {
-        std::vector<FeatureBlock> all{{"tempo", 1},
-                                      {"mine_lines", line_kinds},
-                                      {"mine_ranks", ranks},
-                                      {"theirs_lines", line_kinds},
-                                      {"theirs_ranks", ranks}};
-        if (with_classes_) {
-            all.push_back({"mine_cells", cell_classes});
-            all.push_back({"theirs_cells", cell_classes});
-        }
-        return all;
-    }
-    void extract(const Placement& rules, const Position& position, FeatureVector& features) const override {
-        const Board* board = &board_for(rules.shape(), position);
-        std::vector<int> counts(value_weights + (with_classes_ ? 2 * cell_classes : 0), 0);
-        counts[0] = 1;
-        const int me = board->mover();
-        for (int i = 0; i < 2; ++i) {
-            const int side = i == 0 ? me : 1 - me;
-            const auto from = static_cast<std::size_t>(1 + i * weights_a_side);
-            const auto classes = static_cast<std::size_t>(value_weights + i * cell_classes);
-            for (const CellIndex cell : board->cells()) {
-                if (!board->is_empty(cell)) continue;
-                for (int d = 0; d < 4; ++d)
-                    ++counts[from + static_cast<std::size_t>(kind_in(board->code(side, cell), d))];
-                ++counts[from + line_kinds + static_cast<std::size_t>(board->rank(side, cell))];
-                if (with_classes_) ++counts[classes + static_cast<std::size_t>(class_of(board->code(side, cell)))];
-            }
-        }
-        for (std::size_t i = 0; i < counts.size(); ++i)
-            if (counts[i] != 0) features.push_back({static_cast<std::uint32_t>(i), static_cast<float>(counts[i])});
-    }
-    std::vector<float> raw_weights() const override {
-        auto weights = raw_value_weights();
-        if (with_classes_) weights.resize(weights.size() + 2 * cell_classes, 0);
-        return weights;
-    }
-
-private:
-    bool with_classes_;
-};
-
-// Fitted to games of gomoku; where five must be exact or stones are taken the weights by hand are as good or better.
-std::string usual_weights(const Shape& shape) {
-    return shape.exact || shape.captures || shape.open_end ? "raw" : "data/in_a_row/gomoku.weights";
-}
-
-Result<std::vector<float>> points_from(const std::string& file, const Resources& resources) {
-    if (file == "raw") return raw_value_weights();
-    const auto weights = read_weights(file, resources);
-    if (!weights) return weights.failure();
-    const auto* features = weights->find("features");
-    return points_of(PatternFeatures{features && *features == "cells"}, file, resources);
 }
 
 // Three stones that leave neither colour much the better, as steps from the middle: black, white, black.
@@ -244,9 +185,8 @@ NamedPlayer<Placement> gomoku_player() {
                        const Resources& resources) -> Result<std::unique_ptr<Player<Placement>>> {
                 const auto options = read_options<GomokuOptions>(spec);
                 if (!options) return options.failure();
-                const auto points =
-                    points_from(options->weights.empty() ? usual_weights(rules.shape()) : options->weights, resources);
-                if (!points) return points.failure();
+                const auto values = gomoku_values(options->weights, rules.shape(), resources);
+                if (!values) return values.failure();
                 std::optional<Strategies> strategies;
                 if (!options->strategies.empty()) {
                     const auto text = resources.read(options->strategies);
@@ -258,28 +198,9 @@ NamedPlayer<Placement> gomoku_player() {
                     strategies = std::move(*parsed);
                 }
                 return std::unique_ptr<Player<Placement>>{
-                    new GomokuPlayer{rules, *options, cell_values(*points), std::move(strategies)}};
+                    new GomokuPlayer{rules, *options, *values, std::move(strategies)}};
             },
             .former_names = {"gomoku"}};
-}
-
-std::vector<NamedFeatures<Placement>> gomoku_features() {
-    return {{"patterns",
-             {"kinds of lines and threats that a stone on each empty cell would make",
-              "sortes de lignes et de menaces que ferait un pion sur chaque case vide"},
-             [](const Placement&) { return std::make_shared<PatternFeatures>(false); }},
-            {"cells",
-             {"the same, and how the kinds of a cell's four lines come together",
-              "les mêmes, et la réunion des sortes des quatre lignes d'une case"},
-             [](const Placement&) { return std::make_shared<PatternFeatures>(true); }}};
-}
-
-bool is_quiet_for_gomoku(const Placement& rules, const Position& position) {
-    if (position.phase != Placement::Phase::play) return false;
-    const Board& board = board_for(rules.shape(), position);
-    for (const int side : {0, 1})
-        if (board.count(side, Rank::five) + board.count(side, Rank::open_four) > 0) return false;
-    return true;
 }
 
 std::array<std::string, 5> gomoku_levels() {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr Score largest_evaluation = 10'000;
 constexpr std::uint64_t root_fours_nodes = 100'000;
+constexpr int deep_enough_alone = 10;  // where there is one move, its score is all that is asked
 
 Placement::Move move_of(CellIndex cell) {
     return {static_cast<std::uint8_t>(cell / row_stride), static_cast<std::uint8_t>(cell % row_stride)};
@@ -76,8 +77,7 @@ std::optional<GomokuThought> Search::at_once() {
     const CellIndex cell = board_.find(foe, Rank::five);
     Cells stoppers;
     collect_five_stoppers(board_, stoppers);
-    if (stoppers.size() > 1) return std::nullopt;
-    if (stoppers.size() == 1) return thought_of(board_.evaluation(), 1, {stoppers[0]});
+    if (!stoppers.empty()) return std::nullopt;
     if (!board_.is_foul(me, cell)) return thought_of(loss_in(2), 1, {cell});
     for (const CellIndex other : board_.cells())
         if (board_.is_empty(other) && !board_.is_foul(me, other)) return thought_of(loss_in(2), 1, {other});
@@ -150,7 +150,7 @@ GomokuThought Search::deepen(const Limits& limits, const Listener<Placement>& li
         if (score) best = thought_of(last = *score, depth, principal_line(moves[0].cell, depth));
         if (listener && !is_stopped_) listener(best);
         // A proven loss is searched on: the longest way is the hardest to find.
-        if (is_stopped_ || is_win(last) || moves.size() == 1) break;
+        if (is_stopped_ || is_win(last) || (moves.size() == 1 && depth >= deep_enough_alone)) break;
     }
     best.nodes = budget_.nodes();
     return best;
@@ -164,7 +164,7 @@ std::optional<Score> Search::search_window(std::vector<RootMove>& moves, int dep
         if (is_stopped_) return score > alpha ? std::optional{score} : std::nullopt;
         if (score > alpha && score < beta) return score;
         delta *= 2;
-        const bool is_far = delta > 16 * options_.aspire;
+        const bool is_far = delta > 16 * options_.aspire || is_decided(score);
         if (score <= alpha) alpha = is_far ? -infinite_score : score - delta;
         else beta = is_far ? infinite_score : score + delta;
     }
@@ -183,6 +183,9 @@ Score Search::search_root(std::vector<RootMove>& moves, Score alpha, Score beta,
         moves[i].score = score;
         if (score <= best) continue;
         best = score;
+        // Worth less than was hoped: the others are compared with what it is worth, once that is known.
+        const bool is_hope_lost = i == 0 && score <= alpha && alpha > -infinite_score;
+        if (is_hope_lost && options_.correct) break;
         if (score <= alpha) continue;
         std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i),
                     moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);

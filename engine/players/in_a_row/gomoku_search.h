@@ -33,6 +33,9 @@ struct SearchOptions {
     bool doubles = true;    // know wins by double threats, and what stops them, without search
     bool learn = true;      // order by what answered well to the last moves
     bool quiesce = false;   // beyond the horizon play out fours instead of asking only whether they win
+    int horizon = 6;        // plies beyond the horizon to which open threes are answered
+    int answers = 0;        // replies to an open three looked at there; 0: all
+    bool correct = false;   // at the root, where the first move falls short, ask at once what it is worth
     int near_fours = 3;     // plies beyond the horizon from where only fours near the last are tried
 };
 

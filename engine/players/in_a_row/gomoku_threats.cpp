@@ -256,7 +256,7 @@ std::optional<ThreatSearch::Numbers> ThreatSearch::settled(Cells& moves) {
 ThreatSearch::Numbers ThreatSearch::look_up(Key key) const {
     assert(table_.size() == entries);
     const Entry& entry = table_[key & (entries - 1)];
-    return entry.key == key ? entry.numbers : Numbers{};
+    return is_known(entry, key) ? entry.numbers : Numbers{};
 }
 
 void ThreatSearch::keep(Key key, Numbers numbers, std::uint64_t work) {
@@ -264,11 +264,12 @@ void ThreatSearch::keep(Key key, Numbers numbers, std::uint64_t work) {
     Entry& entry = table_[key & (entries - 1)];
     const auto share = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, infinite));
     // Entries that cost much more stay, unless the new one is settled.
-    if (entry.key != key && entry.work > 16 * (share + 1) && numbers.proof != 0 && numbers.disproof != 0) {
+    if (entry.search == search_ && entry.key != key && entry.work > 16 * (share + 1) && numbers.proof != 0 &&
+        numbers.disproof != 0) {
         entry.work /= 2;
         return;
     }
-    entry = {key, numbers, share};
+    entry = {key, numbers, share, search_};
 }
 
 // Depth-first proof numbers (Nagai 2002) with thresholds a quarter above the second best child.
@@ -330,7 +331,7 @@ ThreatSearch::Numbers ThreatSearch::prove(Budget& budget, Numbers limits, int pl
 std::optional<WinningLine> ThreatSearch::by_threats(Budget& budget, std::uint64_t most_nodes, bool only_fours) {
     if (board_.shape().captures || most_nodes == 0) return std::nullopt;
     const Rank least = only_fours ? Rank::four : Rank::three;
-    if (attacker_ != board_.mover() || least != least_threat_) table_.clear();
+    if (attacker_ != board_.mover() || least != least_threat_) ++search_;
     least_threat_ = least;
     attacker_ = board_.mover();
     table_.resize(entries);
@@ -358,7 +359,7 @@ WinningLine ThreatSearch::proven_line() {
             std::uint32_t most_work = 0;
             for (const CellIndex cell : moves) {
                 const Entry& entry = table_[board_.key_after(cell) & (entries - 1)];
-                if (entry.key != board_.key_after(cell) || entry.numbers.proof != 0) continue;
+                if (!is_known(entry, board_.key_after(cell)) || entry.numbers.proof != 0) continue;
                 if (next != no_cell && entry.work <= most_work) continue;
                 next = cell;
                 most_work = entry.work;

@@ -62,6 +62,7 @@ private:
         Key key = 0;
         Numbers numbers;
         std::uint32_t work = 0;
+        std::uint32_t search = 0;  // entries of other searches are as good as none
     };
     static constexpr std::uint32_t infinite = 1U << 30;
     static constexpr std::size_t entries = 1 << 18;
@@ -69,6 +70,7 @@ private:
     bool is_out_of_nodes(Budget& budget) { return ++nodes_ > node_limit_ || budget.spend_node(); }
     // Settled without looking further, or the moves to look at.
     std::optional<Numbers> settled(Cells& moves);
+    bool is_known(const Entry& entry, Key key) const { return entry.key == key && entry.search == search_; }
     Numbers look_up(Key key) const;
     void keep(Key key, Numbers numbers, std::uint64_t work);
     Numbers prove(Budget& budget, Numbers limits, int ply);
@@ -82,6 +84,7 @@ private:
     WinningLine line_;
     std::unordered_map<Key, int> failed_;  // searched to this depth in vain
     std::vector<Entry> table_;
+    std::uint32_t search_ = 1;
 };
 
 }  // namespace plateau::in_a_row::gomoku

@@ -9,7 +9,6 @@ namespace plateau::in_a_row::gomoku {
 
 namespace {
 
-constexpr int deepest_horizon = 6 * one_ply;  // how far open threes may be answered beyond the horizon
 constexpr int farthest_fours = 24 * one_ply;  // how far fours are played out beyond it
 constexpr std::uint64_t horizon_nodes = 60;
 constexpr Score most_evaluation = 30'000;
@@ -116,9 +115,8 @@ void Search::evaluate(Node& node) {
 std::optional<Score> Search::stand(Node& node) {
     assert(std::abs(node.evaluation) <= most_evaluation);
     if (node.depth <= 0) {
-        if (!node.is_threatened) return quiesce(node, node.alpha, node.beta, node.depth);
-        if (node.depth <= -deepest_horizon) return node.evaluation;
-        return std::nullopt;
+        if (node.is_threatened && node.depth > -options_.horizon * one_ply) return std::nullopt;
+        return quiesce(node, node.alpha, node.beta, node.depth);
     }
     if (node.is_principal() || node.is_threatened || frame(node.ply).left_out != no_cell) return std::nullopt;
     if (options_.razor > 0 && node.depth < 3 * one_ply && !looks_won(node.alpha) &&
@@ -313,6 +311,7 @@ int Search::reduction(const Node& node, int index, const Candidate& move) const 
 }
 
 int Search::most_moves(const Node& node) const {
+    if (node.depth <= 0 && node.is_threatened && options_.answers > 0) return options_.answers;
     if (options_.late == 0 || node.depth <= 0) return node.is_threatened ? 1000 : options_.width;
     const double plies = static_cast<double>(node.depth) / one_ply;
     const int most = (3 + static_cast<int>(std::pow(plies, 1.3))) * options_.late / 100;
@@ -332,7 +331,7 @@ void Search::reward(const Node& node, const Candidates& moves, std::size_t tried
 int Search::order_of(CellIndex cell, int ply, CellIndex first) const {
     if (cell == first) return 1 << 28;
     const int me = board_.mover(), foe = 1 - me;
-    int order = 16 * (2 * board_.urgency(me, cell) + board_.urgency(foe, cell));
+    int order = 16 * board_.order(cell);
     if (board_.shape().captures) order += 16 * (120 * board_.captures(me, cell) + 80 * board_.captures(foe, cell));
     if (options_.learn) {
         order += history_.value(me, cell, last_of(ply), before_of(ply)) / 16;

@@ -3,22 +3,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
-#include <sstream>
+
+#include "core/words.h"
 
 namespace plateau::in_a_row {
 
+namespace {
+
+bool reads(const std::string& word, int& number) {
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    return error == std::errc{} && end == word.data() + word.size();
+}
+
+}  // namespace
+
 template <class Bits>
 Result<void> GravityBook<Bits>::read(const std::string& text) {
-    std::istringstream lines{text};
-    for (std::string line; std::getline(lines, line);) {
+    for (const auto line : lines_of(text)) {
         if (line.empty() || line[0] == '#') continue;
-        std::istringstream words{line};
+        const auto words = words_of(line);
         Entry entry;
-        if (!(words >> entry.moves >> entry.score))
+        if (words.size() < 2 || !reads(words[1], entry.score))
             return fail(fmt::format("'{}' in a book: expected columns and a score", line),
                         fmt::format("« {} » dans un livre : des colonnes et un score sont attendus", line));
-        if (entry.moves == "-") entry.moves.clear();
+        if (words[0] != "-") entry.moves = words[0];
         const auto position = rules_.parse_position(entry.moves);
         if (!position) return position.failure();
         entries_[key_of(*position)] = entry;

@@ -164,11 +164,16 @@ private:
                 thought.line = {judged[i].move};
                 thought.is_proven = true;
                 thought.rank = static_cast<int>(i) + 1;
-                thought.reasons.push_back(Text{fmt::format("exact score {:+}", judged[i].score),
-                                               fmt::format("score exact {:+}", judged[i].score)});
+                thought.reasons.push_back(in_words(judged[i].score));
                 listener(thought);
             }
         return judged[0].move;
+    }
+
+    static Text in_words(int score) {
+        if (score == 0) return {"a draw with best play", "nulle si chacun joue au mieux"};
+        return score > 0 ? Text{"wins against any defence", "gagne contre toute défense"}
+                         : Text{"loses against best play", "perd contre le meilleur jeu"};
     }
 
     // The solver's score as a distance in plies.

@@ -331,10 +331,11 @@ auto GravitySolver<Bits>::is_at_least(const Position& position, int score) -> Wi
     return window;
 }
 
-// Null windows: first who wins, then how soon.
+// Null windows: first whether the game ends soon, which takes a small tree, then who wins, then how soon.
 template <class Bits>
 void GravitySolver<Bits>::bisect(const Position& position, int low, int high, Answer& answer) {
     const auto ask = [&](int score) {
+        if (stopped_ || score <= low || score > high) return;
         const Window window = is_at_least(position, score);
         if (stopped_) return;
         if (!window.holds) {
@@ -344,8 +345,13 @@ void GravitySolver<Bits>::bisect(const Position& position, int low, int high, An
         low = score;
         answer.column = window.column;
     };
-    for (const int sign : {1, 0})
-        if (low < sign && sign <= high && !stopped_) ask(sign);
+    const int quickest = high, quickest_loss = low;
+    for (int turns = 3; 2 * turns <= quickest; turns *= 2) {
+        ask(quickest - turns);
+        ask(quickest_loss + turns + 1);
+    }
+    ask(1);
+    ask(0);
     while (low < high && !stopped_) {
         const int middle = low + (high - low + 1) / 2;
         ask(low > 0 ? std::min(middle, 2 * low) : std::max(middle, 2 * high + 1));
@@ -373,6 +379,35 @@ auto GravitySolver<Bits>::solve(const Position& position, bool weak, const Limit
     answer.nodes = nodes_;
     answer.is_complete = !stopped_;
     return answer;
+}
+
+// Whether the side that has just moved still has the score.
+template <class Bits>
+bool GravitySolver<Bits>::keeps(const Position& child, int score) {
+    if (rules_.outcome(child)) return -final_score(child) >= score;
+    if (searches_[0]->winning_column(child.mine, child.all) >= 0)
+        return -((rules_.shape().cells() + 1 - child.plies) / 2) >= score;
+    return !is_at_least(child, 1 - score).holds;
+}
+
+template <class Bits>
+std::vector<int> GravitySolver<Bits>::best_line(Position position, int score, const Limits& limits) {
+    limits_ = limits;
+    nodes_ = 0;
+    stopped_ = false;
+    std::vector<int> line;
+    while (!rules_.outcome(position)) {
+        const auto moves = rules_.legal_moves(position);
+        const auto best = std::find_if(moves.begin(), moves.end(), [&](const auto& move) {
+            return !stopped_ && keeps(rules_.after(position, move), score);
+        });
+        if (stopped_) return line;
+        assert(best != moves.end());
+        line.push_back(best->col);
+        position = rules_.after(position, *best);
+        score = -score;
+    }
+    return line;
 }
 
 template class GravitySolver<Bits64>;

@@ -38,6 +38,9 @@ public:
 
     // The exact score; with `weak` only its sign is right (-1, 0 or 1). The position is not over.
     Answer solve(const Position& position, bool weak, const Limits& limits);
+    // From a position of this score to the end of the game, both sides playing as well as they can; cut short where
+    // the limits stop it.
+    std::vector<int> best_line(Position position, int score, const Limits& limits);
     // What a finished position is worth to the side that would move.
     int final_score(const Position& position) const;
     void clear() { table_.clear(); }
@@ -50,6 +53,7 @@ private:
         int column = -1;
     };
     Window is_at_least(const Position& position, int score);
+    bool keeps(const Position& child, int score);
     void bisect(const Position& position, int low, int high, Answer& answer);
 
     Rules rules_;

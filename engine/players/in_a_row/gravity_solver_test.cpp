@@ -63,6 +63,22 @@ private:
     std::map<std::string, int> memory_;
 };
 
+// The line ends the game, and every move of it keeps the score.
+template <class Bits>
+void expect_best_line(const Gravity<Bits>& rules, GravitySolver<Bits>& solver, SlowSolver& slow,
+                      typename Gravity<Bits>::Position position, int score) {
+    for (const int column : solver.best_line(position, score, {})) {
+        ASSERT_FALSE(rules.outcome(position));
+        position = rules.after(position, {static_cast<std::uint8_t>(column)});
+        score = -score;
+        if (rules.outcome(position)) continue;
+        const char mover = rules.side_to_move(position) == Side::first ? 'x' : 'o';
+        EXPECT_EQ(slow.score(slow.grid_of(rules, position), mover), score) << rules.to_text(position);
+    }
+    EXPECT_TRUE(rules.outcome(position)) << rules.to_text(position);
+    EXPECT_EQ(solver.final_score(position), score) << rules.to_text(position);
+}
+
 template <class Bits>
 int expect_agreement(int cols, int rows, int free_cells, int wanted, int threads) {
     const Gravity<Bits> rules{{.rows = rows, .cols = cols, .n = 4, .gravity = true}};
@@ -85,6 +101,7 @@ int expect_agreement(int cols, int rows, int free_cells, int wanted, int threads
                                                      : slow.score(slow.grid_of(rules, child), mover == 'x' ? 'o' : 'x');
             EXPECT_EQ(-reached, expected) << "by column " << answer.column << " of " << rules.to_text(position);
         }
+        expect_best_line(rules, solver, slow, position, expected);
         const int weak = solver.solve(position, true, {}).score;
         EXPECT_EQ(weak, expected > 0 ? 1 : expected < 0 ? -1 : 0) << rules.to_text(position);
         ++compared;

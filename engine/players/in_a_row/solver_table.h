@@ -5,7 +5,6 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <optional>
@@ -32,10 +31,8 @@ template <class Slot>
 class LargePages {
 public:
     explicit LargePages(std::size_t count) : count_{count} {
-        constexpr std::size_t page = std::size_t{2} << 20;
         const std::size_t bytes = (count * sizeof(Slot) + page - 1) / page * page;
-        void* memory = std::aligned_alloc(page, bytes);
-        if (memory == nullptr) throw std::bad_alloc{};
+        void* memory = ::operator new(bytes, std::align_val_t{page});
 #ifdef __linux__
         madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
@@ -45,8 +42,9 @@ public:
     std::size_t size() const { return count_; }
 
 private:
+    static constexpr std::size_t page = std::size_t{2} << 20;
     struct Free {
-        void operator()(Slot* slots) const { std::free(slots); }
+        void operator()(Slot* slots) const { ::operator delete(slots, std::align_val_t{page}); }
     };
     std::size_t count_;
     std::unique_ptr<Slot[], Free> slots_;
@@ -63,7 +61,7 @@ public:
         : buckets_{std::max<std::uint64_t>(
               std::bit_floor(std::uint64_t(megabytes) * 1024 * 1024 / (8 * slots_per_bucket)), fewest_buckets)},
           shift_{64 - std::countr_zero(buckets_)},
-          slots_{buckets_ * slots_per_bucket} {
+          slots_{static_cast<std::size_t>(buckets_ * slots_per_bucket)} {
         clear();
     }
 

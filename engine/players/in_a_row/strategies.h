@@ -10,6 +10,7 @@
 // A sequence is only played where the board proves it: fours by playing them out, threats by a small search.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ struct ThreatSequence {
     bool only_fours = true;
     std::vector<Step> stones;  // that have to be there
     std::vector<Step> moves;   // of the attacker; the first is {0, 0}
-    friend auto operator<=>(const ThreatSequence&, const ThreatSequence&) = default;
+    friend std::strong_ordering operator<=>(const ThreatSequence&, const ThreatSequence&) = default;
 };
 
 class Strategies {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <sstream>
 
+#include "core/words.h"
 #include "games/in_a_row/shape.h"
 
 namespace plateau::in_a_row {
@@ -74,19 +74,16 @@ std::optional<StrategyShape> parse_shape(const std::vector<std::string>& words) 
 
 Result<std::size_t> read_strategies(std::string_view text,
                                     const std::function<bool(const std::vector<std::string>& words)>& take) {
-    std::istringstream in{std::string{text}};
-    std::string line;
     std::size_t games = 0, number = 0;
-    while (std::getline(in, line)) {
+    for (const auto line : lines_of(text)) {
         if (++number == 1) {
             if (line.starts_with("plateau-strategies 1")) continue;
             return fail("expected a file that begins with 'plateau-strategies 1'",
                         "un fichier commençant par « plateau-strategies 1 » est attendu");
         }
-        if (line.starts_with("# games: ")) games = static_cast<std::size_t>(std::atoll(line.c_str() + 9));
-        std::istringstream in_line{line};
-        std::vector<std::string> words;
-        for (std::string word; in_line >> word;) words.push_back(word);
+        if (line.starts_with("# games: "))
+            games = static_cast<std::size_t>(std::atoll(std::string{line.substr(9)}.c_str()));
+        const auto words = words_of(line);
         if (words.empty() || words[0][0] == '#') continue;
         if (!take(words)) return bad_strategy_line(number);
     }

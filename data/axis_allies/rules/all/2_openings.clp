@@ -1,8 +1,8 @@
 ; First turns that are known to be good.
 
 (defrule germany-africa-landing
-  "in the first round Egypt falls to a landing with the Mediterranean fleet (Bustros 2009)
-   | au premier tour l'Égypte tombe par un débarquement avec la flotte de Méditerranée (Bustros 2009)"
+  "German landing in Africa -- in the first round Egypt falls to a landing with the Mediterranean fleet (Bustros 2009)
+   | Débarquement allemand en Afrique -- au premier tour l'Égypte tombe par un débarquement avec la flotte de Méditerranée (Bustros 2009)"
   (declare (salience 95))
   (turn (power germany) (phase combat_move) (round 1))
   (zone (id egypt) (side enemy))

@@ -1,8 +1,8 @@
 ; Bustros 2009, 5.4.1: the purchase of new troops. Every test looks at the IPC in hand when the phase began.
 
 (defrule extra-tanks
-  "with more than 40 IPC the neighbours are conquered: more tanks are needed to strike quickly
-   | avec plus de 40 IPC les voisins sont conquis : il faut plus de chars pour frapper vite"
+  "Extra tanks -- with more than 40 IPC the neighbours are conquered: more tanks are needed to strike quickly
+   | Chars supplémentaires -- avec plus de 40 IPC les voisins sont conquis : il faut plus de chars pour frapper vite"
   (declare (salience 90))
   (turn (power germany) (phase purchase) (ipc ?ipc))
   (test (> ?ipc (option tanks_above)))
@@ -10,8 +10,8 @@
   (buy tank (div (- ?ipc (option tanks_above)) (cost tank))))
 
 (defrule a-plane
-  "aircraft are a luxury for whoever has plenty of money
-   | les avions sont un luxe pour qui a beaucoup d'argent"
+  "A plane -- aircraft are a luxury for whoever has plenty of money
+   | Un avion -- les avions sont un luxe pour qui a beaucoup d'argent"
   (declare (salience 80))
   (turn (power germany) (phase purchase) (ipc ?ipc))
   (test (> ?ipc (option planes_above)))
@@ -20,8 +20,8 @@
     (if (chance 20) then (buy bomber 1) else (buy fighter 1))))
 
 (defrule a-transport
-  "Africa has to be taken and kept: a transport, if it can live in the Mediterranean
-   | il faut conquérir et garder l'Afrique : un transport, s'il peut survivre en Méditerranée"
+  "A transport -- Africa has to be taken and kept: a transport, if it can live in the Mediterranean
+   | Un transport -- il faut conquérir et garder l'Afrique : un transport, s'il peut survivre en Méditerranée"
   (declare (salience 70))
   (turn (power germany) (phase purchase))
   (test (if (eq (option transport_when) more) then (> (strength friend) (strength enemy))
@@ -46,8 +46,8 @@
   (buy tank ?tanks))
 
 (defrule infantry-and-tanks
-  "the rest goes into infantry and tanks in equal numbers, so that least money is left over
-   | le reste va en infanterie et en chars à nombre égal, pour laisser le moins d'argent"
+  "Infantry and tanks -- the rest goes into infantry and tanks in equal numbers, so that least money is left over
+   | Infanterie et chars -- le reste va en infanterie et en chars à nombre égal, pour laisser le moins d'argent"
   (declare (salience 10))
   (turn (power germany) (phase purchase))
   =>

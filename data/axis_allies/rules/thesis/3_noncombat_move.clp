@@ -1,16 +1,16 @@
 ; Bustros 2009, 5.4.3: the peaceful moves.
 
 (defrule aircraft-land
-  "aircraft that fought have to come down: as near to Russia as they can
-   | les avions qui ont combattu doivent se poser : le plus près possible de la Russie"
+  "Aircraft land -- aircraft that fought have to come down: as near to Russia as they can
+   | Atterrissage -- les avions qui ont combattu doivent se poser : le plus près possible de la Russie"
   (declare (salience 100))
   (turn (power germany) (phase noncombat_move))
   =>
   (land-aircraft russia))
 
 (defrule west-europe-tanks
-  "in the first turn the tanks of Western Europe go to the Russian front
-   | au premier tour les chars d'Europe de l'Ouest vont au front russe"
+  "Tanks of Western Europe -- in the first turn the tanks of Western Europe go to the Russian front
+   | Chars d'Europe de l'Ouest -- au premier tour les chars d'Europe de l'Ouest vont au front russe"
   (declare (salience 90))
   (turn (power germany) (phase noncombat_move) (round 1))
   =>
@@ -19,16 +19,16 @@
    else (order move 2 tank west_europe germany)))
 
 (defrule west-europe-infantry
-  "in the first turn two infantry of Germany take the tanks' place in Western Europe
-   | au premier tour deux infanteries d'Allemagne remplacent les chars en Europe de l'Ouest"
+  "Infantry for Western Europe -- in the first turn two infantry of Germany take the tanks' place in Western Europe
+   | Infanterie pour l'Europe de l'Ouest -- au premier tour deux unités d'infanterie d'Allemagne remplacent les chars en Europe de l'Ouest"
   (declare (salience 89))
   (turn (power germany) (phase noncombat_move) (round 1))
   =>
   (order move 2 infantry germany west_europe))
 
 (defrule atlantic-defence
-  "Western Europe can be attacked from the sea: nobody leaves
-   | l'Europe de l'Ouest peut être attaquée par mer : personne ne part"
+  "Defence of the Atlantic coast -- Western Europe can be attacked from the sea: nobody leaves
+   | Défense de l'Atlantique -- l'Europe de l'Ouest peut être attaquée par mer : personne ne part"
   (declare (salience 80))
   (turn (power germany) (phase noncombat_move) (round ?round&:(>= ?round 2)))
   (test (>= (landing-threat west_europe) (option fear)))
@@ -36,8 +36,8 @@
   (hold west_europe))
 
 (defrule capital-defence
-  "Germany can be invaded: nobody leaves
-   | l'Allemagne peut être envahie : personne ne part"
+  "Defence of the capital -- Germany can be invaded: nobody leaves
+   | Défense de la capitale -- l'Allemagne peut être envahie : personne ne part"
   (declare (salience 80))
   (turn (power germany) (phase noncombat_move))
   (test (>= (threat germany) (option fear)))
@@ -45,8 +45,8 @@
   (hold germany))
 
 (defrule mediterranean-defence
-  "the Allies rule the Mediterranean and have transports there: nobody leaves Southern Europe
-   | les Alliés tiennent la Méditerranée et y ont des transports : personne ne quitte l'Europe du Sud"
+  "Defence of the Mediterranean -- the Allies rule the Mediterranean and have transports there: nobody leaves Southern Europe
+   | Défense de la Méditerranée -- les Alliés tiennent la Méditerranée et y ont des transports : personne ne quitte l'Europe du Sud"
   (declare (salience 80))
   (turn (power germany) (phase noncombat_move))
   (test (controls-mediterranean enemy friend))
@@ -55,8 +55,8 @@
   (hold south_europe))
 
 (defrule towards-russia
-  "everybody else goes where Russia is nearest
-   | tous les autres vont là où la Russie est la plus proche"
+  "Towards Russia -- everybody else goes where Russia is nearest
+   | Vers la Russie -- tous les autres vont là où la Russie est la plus proche"
   (declare (salience 10))
   (turn (power germany) (phase noncombat_move))
   =>

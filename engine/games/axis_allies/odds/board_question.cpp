@@ -1,6 +1,26 @@
 #include "games/axis_allies/odds/board_question.h"
 
+#include "games/axis_allies/phases/battle.h"
+
 namespace plateau::axis_allies {
+
+namespace {
+
+std::uint8_t damaged_in(const Position& position, ZoneId zone, PowerId power, KindId kind) {
+    return is_battle(position.step) && position.battle.zone == zone ? position.battle.damaged[power][kind]
+                                                                    : std::uint8_t{0};
+}
+
+}  // namespace
+
+void add_to(Stacks& stacks, const Stack& stack) {
+    if (stacks.size() < stacks.capacity()) return stacks.push_back(stack);
+    for (Stack& known : stacks)
+        if (known.kind == stack.kind) {
+            known.count = static_cast<std::uint8_t>(std::min(255, known.count + stack.count));
+            return;
+        }
+}
 
 void add_defenders(const RuleBook& book, const Position& position, ZoneId zone, Side attacker,
                    BattleQuestion& question) {
@@ -9,10 +29,11 @@ void add_defenders(const RuleBook& book, const Position& position, ZoneId zone, 
     for (const PowerId power : book.enemies(attacker))
         for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
             if (position.count(zone, power, kind) && fights_in(book, zone, kind))
-                question.defenders.push_back({.kind = kind,
-                                              .count = position.units[zone][power][kind],
-                                              .power = power,
-                                              .technologies = position.technologies[power]});
+                add_to(question.defenders, {.kind = kind,
+                                            .count = position.units.at(zone, power, kind),
+                                            .power = power,
+                                            .technologies = position.technologies[power],
+                                            .damaged = damaged_in(position, zone, power, kind)});
 }
 
 BattleQuestion question_at(const RuleBook& book, const Position& position, ZoneId zone) {
@@ -36,20 +57,19 @@ BattleQuestion question_at(const RuleBook& book, const Position& position, ZoneI
                                               .count = static_cast<std::uint8_t>(count),
                                               .power = position.power,
                                               .technologies = technologies,
-                                              .has_landed = has_landed});
+                                              .has_landed = has_landed,
+                                              .damaged = damaged_in(position, zone, position.power, kind)});
         }
     }
     question.is_landing = !seas.empty();
     question.air_may_leave_landing = book.options.air_retreat;
     question.bombarded_fire_back = book.options.bombarded_fire_back;
-    for (const ZoneId sea : seas & ~position.fought & ~position.bombarded)
-        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-            if (book.type(kind).can_bombard && position.count(sea, position.power, kind) &&
-                !has_ships(book, position, sea, other(side_of_turn(book, position))))
-                question.bombarding.push_back({.kind = kind,
-                                               .count = position.units[sea][position.power][kind],
-                                               .power = position.power,
-                                               .technologies = technologies});
+    for (const auto& [sea, kind, count] : bombarding(book, position, zone))
+        if (!has_ships(book, position, sea, other(side_of_turn(book, position))))
+            question.bombarding.push_back({.kind = kind,
+                                           .count = static_cast<std::uint8_t>(count),
+                                           .power = position.power,
+                                           .technologies = technologies});
     return question;
 }
 

@@ -107,11 +107,12 @@ private:
         const RetreatRule& retreat = question_->retreat;
         bool fought_one = false;
         HitChances<Number> bombardment = bombardment_chances(map, question_->bombarded_fire_back);
-        if (bombardment.dice() > 0 || question_->defender_submerges || retreat.is_set()) {
+        const bool submerges = question_->defender_submerges && !a[0].stops_submarines;
+        if (bombardment.dice() > 0 || submerges || retreat.is_set()) {
             masses = one_round(a, d, masses, &bombardment);
             fought_one = true;
         }
-        if (question_->defender_submerges) return fight_on_without_submarines(attack_line, a, d, masses);
+        if (submerges) return fight_on_without_submarines(attack_line, a, d, masses);
         fight_on(attack_line, a, d, masses, fought_one ? 1 : 0, Absent{});
     }
 
@@ -339,36 +340,57 @@ private:
             }
     }
 
-    // 1. First strikes, on ships, before anybody else fires. 2. The other attackers. 3. Whoever of the
-    // defenders was not struck first, those just hit included.
+    // 1. First strikes of both sides, on ships, before anybody else fires. 2. The other attackers. 3. Whoever of the
+    // defenders was not struck first, those just hit included. Who cannot strike first fires with the others.
     void find_branches(const Table& a, const Table& d, std::size_t i, std::size_t j, const HitChances<Number>* extra) {
         branch_count_ = 0;
-        const HitChances<Number>& first = a[i].first;
-        std::size_t struck = j;
+        const bool attackers_strike = a[i].first.dice() > 0 && !d[j].stops_submarines;
+        const bool defenders_strike = d[j].first.dice() > 0 && !a[i].stops_submarines;
+        each_struck(d, j, attackers_strike ? a[i].first : no_dice_, [&](std::size_t struck, const Number& chance) {
+            if (!defenders_strike) return add_branch(a, d, i, struck, chance, extra, attackers_strike, false);
+            each_struck(a, i, d[j].first, [&](std::size_t hit, const Number& chance_back) {
+                add_branch(a, d, hit, struck, chance * chance_back, extra, attackers_strike, true);
+            });
+        });
+    }
+
+    // visit(state, chance) for what first strikes leave.
+    template <class Visit>
+    static void each_struck(const Table& table, std::size_t from, const HitChances<Number>& first, Visit&& visit) {
+        std::size_t struck = from;
         for (std::size_t hits = 0; hits <= first.dice(); ++hits) {
-            const bool is_end = hits == first.dice() || d[struck].after_ship_hit == struck;
+            const bool is_end = hits == first.dice() || table[struck].after_ship_hit == struck;
             Number chance = first[hits];
             if (is_end)
                 for (std::size_t more = hits + 1; more <= first.dice(); ++more) chance = chance + first[more];
-            add_branch(a, d, i, struck, chance, extra);
+            visit(struck, chance);
             if (is_end) break;
-            struck = d[struck].after_ship_hit;
+            struck = table[struck].after_ship_hit;
         }
     }
 
     void add_branch(const Table& a, const Table& d, std::size_t i, std::size_t struck, const Number& chance,
-                    const HitChances<Number>* extra) {
+                    const HitChances<Number>* extra, bool attackers_struck, bool defenders_struck) {
         if (branches_.size() == branch_count_) branches_.emplace_back();
         Branch& branch = branches_[branch_count_++];
         branch.chance = chance;
+        // Who has struck does not fire again.
+        const auto sparing = [](const auto& state, bool struck_already, HitChances<Number>& both) -> const auto& {
+            if (struck_already || state.first.dice() == 0) return state.sparing_air;
+            both = state.sparing_air;
+            both.add(state.first);
+            return both;
+        };
+        const HitChances<Number>& ours = sparing(a[i], attackers_struck, all_ours_);
+        const HitChances<Number>& theirs = sparing(d[struck], defenders_struck, all_theirs_);
         if (extra && extra->dice() > 0) {
             HitChances<Number> all = a[i].any;
             all.add(*extra);
-            find_reached(d, struck, a[i].sparing_air, all, branch.defenders);
+            find_reached(d, struck, ours, all, branch.defenders);
         } else {
-            find_reached(d, struck, a[i].sparing_air, a[i].any, branch.defenders);
+            find_reached(d, struck, ours, a[i].any, branch.defenders);
         }
-        find_reached(a, i, d[struck].sparing_air, d[struck].any, branch.attackers);
+        find_reached(a, i, theirs, d[struck].any, branch.attackers);
     }
 
     static void find_reached(const Table& table, std::size_t from, const HitChances<Number>& sparing_air,
@@ -446,8 +468,8 @@ private:
     void note(const Table& a, std::size_t i, const Table& d, std::size_t j, const Number& mass, const Absent& absent) {
         Ending<Number> ending{mass, std::vector<int>(question_->attackers.size()),
                               std::vector<int>(question_->defenders.size())};
-        a.each_unit(i, [&](const LineUnit& unit) { ++ending.attackers[unit.stack]; });
-        d.each_unit(j, [&](const LineUnit& unit) { ++ending.defenders[unit.stack]; });
+        a.each_unit(i, [&](const LineUnit& unit) { ending.attackers[unit.stack] += !unit.is_hull; });
+        d.each_unit(j, [&](const LineUnit& unit) { ending.defenders[unit.stack] += !unit.is_hull; });
         for (std::size_t k = absent.count; k > 0; --k) {
             const LineUnit& unit = (*absent.line)[absent.line->size() - k];
             ++(absent.attackers ? ending.attackers : ending.defenders)[unit.stack];
@@ -460,6 +482,7 @@ private:
     BattleLine full_attack_line_, defense_line_;
     int attack_cost_ = 0, defense_cost_ = 0;
     Table attack_table_, defense_table_;
+    HitChances<Number> no_dice_, all_ours_, all_theirs_;
     std::vector<Branch> branches_;
     std::size_t branch_count_ = 0;
 };

@@ -17,6 +17,11 @@ struct LineUnit {
     bool strikes_first = false;
     bool cannot_hit_air = false;
     bool may_withdraw = false;
+    bool stops_submarines = false;
+    bool gives_support = false, takes_support = false;
+    std::int8_t support = 0;  // what support adds to its strength
+    bool is_hull = false;     // the first hit of a unit of two: nothing is lost by it
+    KindId kind = no_kind;
 };
 
 using BattleLine = std::vector<LineUnit>;  // first lost first

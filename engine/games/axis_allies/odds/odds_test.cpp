@@ -8,6 +8,7 @@
 #include "games/axis_allies/odds/fraction.h"
 #include "games/axis_allies/odds/simulator.h"
 #include "games/axis_allies/odds/verdict.h"
+#include "games/axis_allies/odds/written_battle.h"
 #include "games/axis_allies/test_maps.h"
 
 namespace plateau::axis_allies {
@@ -357,6 +358,35 @@ TEST(ForceText, readsBothLanguagesAndShortForms) {
     EXPECT_EQ(describe_force(classic(), *parse_force(classic(), "1 inf 2 ftr")).fr, "1 infanterie et 2 chasseurs");
 }
 
+TEST(WrittenBattle, isReadAsAQuestion) {
+    WrittenBattle written;
+    written.attack = "2 infantry 1 fighter";
+    written.defend = "1 infantry 1 aa_gun";
+    written.losses = "fighter infantry";
+    written.defend_technologies = "jet_power";
+    written.bombarding = "1 battleship";
+    const auto question = parse_battle(classic(), written);
+    ASSERT_TRUE(question) << question.error().en;
+    EXPECT_TRUE(question->has_aa_gun && question->is_landing && !question->at_sea);
+    EXPECT_TRUE(question->attackers[0].has_landed && !question->attackers[1].has_landed);
+    EXPECT_EQ(question->bombarding.size(), 1u);
+    EXPECT_EQ(question->attacker_losses.front(), classic().kind("fighter"));
+    EXPECT_NE(question->defenders[0].technologies, 0);
+    const auto error = [&](auto change) {
+        WrittenBattle wrong = written;
+        change(wrong);
+        const auto read = parse_battle(classic(), wrong);
+        return read ? std::string{} : read.error().en;
+    };
+    EXPECT_EQ(error([](auto& battle) { battle.attack = ""; }),
+              "there is no attacker: expected units, such as \"3 infantry 1 tank\"");
+    EXPECT_TRUE(error([](auto& battle) { battle.retreat = "soon"; }).starts_with("there is no way to retreat 'soon'"));
+    EXPECT_TRUE(
+        error([](auto& battle) { battle.attack_technologies = "magic"; }).starts_with("there is no technology"));
+    EXPECT_EQ(error([](auto& battle) { battle.retreat = "rounds=1"; }),
+              "nobody retreats from a landing in the second edition");
+}
+
 TEST(Verdict, followsTheTable) {
     const auto verdicts = load_verdicts(text_of("data/axis_allies/verdicts.json"));
     ASSERT_TRUE(verdicts) << verdicts.error().en;
@@ -373,6 +403,10 @@ TEST(Verdict, followsTheTable) {
     EXPECT_EQ(judge("3 fighter 2 bomber", "1 fighter"), "good_no_capture");
     EXPECT_EQ(judge("1 inf", "1 inf"), "bad");
     EXPECT_EQ(verdicts->rows().size(), 8u);
+    for (const VerdictRow& row : verdicts->rows())
+        EXPECT_FALSE(row.defender_word.en.empty() || row.defender_word.fr.empty() || row.defender_meaning.en.empty() ||
+                     row.defender_meaning.fr.empty())
+            << row.id << " as the defender sees it";
     EXPECT_EQ(load_verdicts("{\"verdicts\": []}").error().en,
               "verdicts: expected a last row without thresholds, for every other battle");
 }

@@ -25,10 +25,27 @@ LineUnit unit_of(const Map& map, const Stack& stack, std::size_t index, bool att
     unit.cost = kind.stats.cost;
     unit.is_air = kind.domain == Domain::air;
     unit.is_land = kind.domain == Domain::land;
-    unit.strikes_first = attacks && kind.strikes_first;
+    unit.strikes_first = attacks ? kind.strikes_first : kind.strikes_first_defending;
+    unit.stops_submarines = kind.stops_submarines;
+    unit.kind = stack.kind;
+    unit.gives_support = attacks && map.support.gives(stack.kind);
+    unit.takes_support = attacks && map.support.helps(stack.kind);
+    unit.support = static_cast<std::int8_t>(map.support.attack);
     unit.cannot_hit_air = kind.cannot_hit_air;
     unit.may_withdraw = kind.may_withdraw;
     return unit;
+}
+
+// Units of two hits take their first ones before anybody is lost.
+void add_hulls(const Map& map, const Stacks& stacks, BattleLine& line) {
+    for (std::size_t i = 0; i < stacks.size(); ++i) {
+        if (map.kinds[stacks[i].kind].hits < 2) continue;
+        LineUnit hull;
+        hull.stack = static_cast<std::uint8_t>(i);
+        hull.kind = stacks[i].kind;
+        hull.is_hull = true;
+        line.insert(line.begin(), stacks[i].count - std::min(stacks[i].count, stacks[i].damaged), hull);
+    }
 }
 
 void make_line(const Map& map, const Stacks& stacks, const LossOrder& own_order, const std::vector<KindId>& usual,
@@ -42,6 +59,9 @@ void make_line(const Map& map, const Stacks& stacks, const LossOrder& own_order,
     for (const KindId kind : own_order) add_kind(kind);
     for (const KindId kind : usual)
         if (std::find(own_order.begin(), own_order.end(), kind) == own_order.end()) add_kind(kind);
+    const auto is_last = [&](const LineUnit& unit) { return map.kinds[unit.kind].chosen_last; };
+    std::stable_partition(line.begin(), line.end(), [&](const LineUnit& unit) { return !is_last(unit); });
+    add_hulls(map, stacks, line);
 }
 
 Failure wrong_place(const Map& map, KindId kind, bool at_sea) {
@@ -99,7 +119,8 @@ Key key_of(const BattleQuestion& question) {
     const auto add_stacks = [&](const Stacks& stacks, std::uint64_t salt) {
         for (const auto& stack : stacks)
             add(salt << 56 | std::uint64_t{stack.kind} << 32 | std::uint64_t{stack.count} << 24 |
-                std::uint64_t{stack.power} << 16 | std::uint64_t{stack.technologies} << 8 | stack.has_landed);
+                std::uint64_t{stack.power} << 16 | std::uint64_t{stack.technologies} << 8 | stack.has_landed |
+                std::uint64_t{stack.damaged} << 40);
     };
     add_stacks(question.attackers, 1);
     add_stacks(question.defenders, 2);

@@ -20,11 +20,13 @@ struct Stack {
     std::uint8_t count = 0;
     PowerId power = nobody;
     TechnologySet technologies = 0;
-    bool has_landed = false;  // came by sea this turn
+    bool has_landed = false;   // came by sea this turn
+    std::uint8_t damaged = 0;  // of two hits, that have taken one
 
     friend bool operator==(const Stack&, const Stack&) = default;
 };
-using Stacks = FixedVector<Stack, 40>;
+using Stacks = FixedVector<Stack, 48>;
+void add_to(Stacks& stacks, const Stack& stack);       // with one of its kind where there is no room for another
 using LossOrder = FixedVector<KindId, max_kinds + 1>;  // first lost first; empty: the map's
 
 // When the attacker leaves, judged at the end of each round. All zero: he fights to the death.

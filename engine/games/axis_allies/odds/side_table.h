@@ -57,6 +57,7 @@ public:
         std::uint16_t units;
         std::int32_t cost;
         bool has_land_unit;
+        bool stops_submarines;
         HitChances<Number> first;  // thrown before the others fire
         HitChances<Number> sparing_air;
         HitChances<Number> any;
@@ -65,6 +66,7 @@ public:
     // `spares_air`: some of the enemy's hits cannot be put on aircraft.
     void build(const BattleLine& line, bool spares_air) {
         line_ = &line;
+        has_support_ = std::any_of(line.begin(), line.end(), [](const LineUnit& unit) { return unit.gives_support; });
         const bool has_air = std::any_of(line.begin(), line.end(), [](const LineUnit& unit) { return unit.is_air; });
         is_grid_ = spares_air && has_air;
         ships_.clear();
@@ -118,9 +120,10 @@ private:
         const std::size_t smaller = has_ship ? without_ship : without_plane;
         const LineUnit& unit = (*line_)[has_ship ? ships_[ship] : planes_[plane]];
         const State& base = states_[smaller];
-        state.units = static_cast<std::uint16_t>(base.units + 1);
+        state.units = static_cast<std::uint16_t>(base.units + (unit.is_hull ? 0 : 1));
         state.cost = base.cost + unit.cost;
         state.has_land_unit = base.has_land_unit || unit.is_land;
+        state.stops_submarines = base.stops_submarines || unit.stops_submarines;
         state.first.assign(base.first);
         state.sparing_air.assign(base.sparing_air);
         state.any.assign(base.any);
@@ -128,19 +131,39 @@ private:
                                      : unit.cannot_hit_air ? state.sparing_air
                                                            : state.any;
         volley.add_dice(unit.dice, unit.strength);
+        if (has_support_) throw_with_support(state, here);
+    }
+    // Who is supported depends on everybody who is left: the lowest kinds first, the weaker of a kind first.
+    void throw_with_support(State& state, std::size_t here) {
+        helped_.clear();
+        int supporters = 0;
+        state.any.reset();
+        each_unit(here, [&](const LineUnit& unit) {
+            supporters += unit.gives_support;
+            if (unit.takes_support) helped_.push_back(&unit);
+            else if (!unit.strikes_first && !unit.cannot_hit_air) state.any.add_dice(unit.dice, unit.strength);
+        });
+        std::stable_sort(helped_.begin(), helped_.end(), [](const LineUnit* a, const LineUnit* b) {
+            return a->kind != b->kind ? a->kind < b->kind : a->strength < b->strength;
+        });
+        for (const LineUnit* unit : helped_)
+            state.any.add_dice(unit->dice,
+                               supporters-- > 0 ? std::min(5, unit->strength + unit->support) : unit->strength);
     }
     void fill_empty(State& state, std::size_t here) {
         state.after_hit = static_cast<std::uint16_t>(here);
         state.units = 0;
         state.cost = 0;
         state.has_land_unit = false;
+        state.stops_submarines = false;
         state.first.reset();
         state.sparing_air.reset();
         state.any.reset();
     }
 
     const BattleLine* line_ = nullptr;
-    bool is_grid_ = false;
+    bool is_grid_ = false, has_support_ = false;
+    std::vector<const LineUnit*> helped_;
     std::vector<std::uint16_t> ships_, planes_;  // places in the line; all units are "ships" where there is no grid
     std::vector<State> states_;
     std::size_t size_ = 0;

@@ -11,6 +11,7 @@ struct Piece {
     KindId kind;
     int cost, strength, dice;
     bool is_landed;
+    int hits;  // until it is lost
 };
 
 class Simulation {
@@ -28,6 +29,7 @@ public:
         if (question_.has_aa_gun) aa_fire();
         int saved_by_bombardment = bombard();
         int rounds = 0;
+        stopped_ = has_stopper(attackers_);
         while (!attackers_.empty() && !defenders_.empty()) {
             if (!somebody_can_hit()) {
                 retreated = true;
@@ -36,7 +38,8 @@ public:
             round(saved_by_bombardment);
             saved_by_bombardment = 0;
             ++rounds;
-            if (question_.defender_submerges) defense_away += take_away(defenders_, &UnitType::may_withdraw);
+            if (question_.defender_submerges && !stopped_)
+                defense_away += take_away(defenders_, &UnitType::may_withdraw);
             if (attackers_.empty() || defenders_.empty() || !leaves(rounds)) continue;
             if (question_.is_landing) {
                 attack_away += take_away_air();
@@ -67,7 +70,8 @@ private:
             int strength = attacks ? stats.attack : stats.defense;
             if (attacks && stack.has_landed) strength = std::max(strength, kind.landing_attack);
             for (int i = 0; i < stack.count && kind.fights(); ++i)
-                pieces.push_back({stack.kind, kind.stats.cost, strength, attacks ? stats.dice : 1, stack.has_landed});
+                pieces.push_back({stack.kind, kind.stats.cost, strength, attacks ? stats.dice : 1, stack.has_landed,
+                                  i < stack.damaged ? 1 : kind.hits});
         }
     }
     const UnitType& type(const Piece& piece) const { return map_.kinds[piece.kind]; }
@@ -101,6 +105,9 @@ private:
                                              : map_.land_defense_losses;
         const LossOrder& own = attackers ? question_.attacker_losses : question_.defender_losses;
         std::size_t best = pieces.size(), best_rank = 100000;
+        if (!only_air)
+            for (std::size_t i = 0; i < pieces.size(); ++i)
+                if (pieces[i].hits > 1) return i;
         int land_units = 0;
         for (const auto& piece : pieces) land_units += type(piece).domain == Domain::land;
         std::size_t kept = pieces.size();  // the last land unit in the order of losses
@@ -110,7 +117,8 @@ private:
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             const bool is_air = type(pieces[i]).domain == Domain::air;
             if ((spares_air && is_air) || (only_air && !is_air)) continue;
-            const std::size_t place = i == kept ? 10000 : rank(pieces[i], own, usual);
+            std::size_t place = i == kept ? 10000 : rank(pieces[i], own, usual);
+            if (type(pieces[i]).chosen_last) place += 5000;
             if (place < best_rank) best = i, best_rank = place;
         }
         return best;
@@ -119,6 +127,7 @@ private:
         for (int i = 0; i < hits; ++i) {
             const std::size_t lost = next_lost(pieces, attackers, spares_air, only_air);
             if (lost == pieces.size()) return;
+            if (--pieces[lost].hits > 0) continue;
             pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(lost));
         }
     }
@@ -141,19 +150,46 @@ private:
     struct Volley {
         int first = 0, sparing_air = 0, any = 0;
     };
-    Volley fire(const std::vector<Piece>& pieces, bool attackers, bool first) {
-        Volley volley;
+    bool has_stopper(const std::vector<Piece>& pieces) const {
+        return std::any_of(pieces.begin(), pieces.end(),
+                           [&](const Piece& piece) { return type(piece).stops_submarines; });
+    }
+    // Supported units, the lowest kinds first and the weaker of a kind first.
+    std::vector<const Piece*> supported(const std::vector<Piece>& pieces) const {
+        std::vector<const Piece*> helped;
+        int supporters = 0;
         for (const auto& piece : pieces) {
-            const bool strikes_first = attackers && type(piece).strikes_first;
+            supporters += map_.support.gives(piece.kind);
+            if (map_.support.helps(piece.kind)) helped.push_back(&piece);
+        }
+        std::stable_sort(helped.begin(), helped.end(), [](const Piece* a, const Piece* b) {
+            return a->kind != b->kind ? a->kind < b->kind : a->strength < b->strength;
+        });
+        helped.resize(std::min(helped.size(), static_cast<std::size_t>(supporters)));
+        return helped;
+    }
+    Volley fire(const std::vector<Piece>& pieces, bool attackers, bool first, bool is_stopped) {
+        Volley volley;
+        const auto helped = attackers ? supported(pieces) : std::vector<const Piece*>{};
+        for (const auto& piece : pieces) {
+            const bool may_strike = attackers ? type(piece).strikes_first : type(piece).strikes_first_defending;
+            const bool strikes_first = may_strike && !is_stopped;
             if (strikes_first != first) continue;
-            const int hits = throw_dice(piece.dice, piece.strength);
+            const bool is_helped = std::find(helped.begin(), helped.end(), &piece) != helped.end();
+            const int strength = is_helped ? std::min(5, piece.strength + map_.support.attack) : piece.strength;
+            const int hits = throw_dice(piece.dice, strength);
             (strikes_first ? volley.first : type(piece).cannot_hit_air ? volley.sparing_air : volley.any) += hits;
         }
         return volley;
     }
     void round(int bombardment_hits) {
-        lose(defenders_, false, fire(attackers_, true, true).first, true);
-        const Volley attack = fire(attackers_, true, false), defense = fire(defenders_, false, false);
+        const bool stops_us = has_stopper(defenders_), stops_them = has_stopper(attackers_);
+        const int strikes = fire(attackers_, true, true, stops_us).first;
+        const int strikes_back = fire(defenders_, false, true, stops_them).first;
+        lose(defenders_, false, strikes, true);
+        lose(attackers_, true, strikes_back, true);
+        const Volley attack = fire(attackers_, true, false, stops_us);
+        const Volley defense = fire(defenders_, false, false, stops_them);
         lose(defenders_, false, attack.sparing_air, true);
         lose(defenders_, false, attack.any + bombardment_hits, false);
         lose(attackers_, true, defense.sparing_air, true);
@@ -201,7 +237,7 @@ private:
     const BattleQuestion& question_;
     Random& random_;
     std::vector<Piece> attackers_, defenders_;
-    bool no_more_retreat_ = false;
+    bool no_more_retreat_ = false, stopped_ = false;
 };
 
 }  // namespace

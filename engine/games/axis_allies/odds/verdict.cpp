@@ -55,6 +55,8 @@ Result<Verdicts> load_verdicts(std::string_view json_text) {
         result.id = row.text("id");
         result.word = {row.text("en"), row.text("fr")};
         result.meaning = {row.text("meaning_en", ""), row.text("meaning_fr", "")};
+        result.defender_word = {row.text("defender_en"), row.text("defender_fr")};
+        result.defender_meaning = {row.text("defender_meaning_en", ""), row.text("defender_meaning_fr", "")};
         result.needs_empty_zone = row.yes("empty_zone");
         result.takes = number(row, "takes", result.takes);
         result.win = number(row, "win", result.win);

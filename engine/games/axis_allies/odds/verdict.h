@@ -16,6 +16,7 @@ struct VerdictRow {
     std::string id;
     Text word;
     Text meaning;
+    Text defender_word, defender_meaning;  // the same battle as the defender sees it
     bool needs_empty_zone = false;
     double takes = 0;         // at least this chance
     double win = 0;           // at least this chance

@@ -203,6 +203,31 @@ void lose_homeless_aircraft(const RuleBook& book, Position& position) {
             while (must_land(book, position, zone, kind)) position.add(zone, position.power, kind, -1);
 }
 
+std::vector<Stranded> stranded_aircraft(const RuleBook& book, const Position& position) {
+    std::vector<Stranded> stranded;
+    DeckMatching decks{decks_to_come(book, position)};
+    const auto look_at = [&](ZoneId zone, KindId kind, int left, int count) {
+        const Airborne flight = look_for_ground(book, position, zone, left, {});
+        Stranded here{zone, kind, 0};
+        for (int i = 0; i < count && !flight.has_ground; ++i)
+            here.count += !book.type(kind).deck_load || !decks.add(flight.within_reach & book.map.sea);
+        if (here.count > 0) stranded.push_back(here);
+    };
+    for (ZoneId zone = 0; zone < book.map.zones.size(); ++zone)
+        for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
+            if (book.type(kind).domain != Domain::air) continue;
+            int fresh = position.count(zone, position.power, kind);
+            for (const auto& moved : position.moved)
+                if (moved.zone == zone && moved.kind == kind) {
+                    look_at(zone, kind, moved.left, moved.count);
+                    fresh -= moved.count;
+                }
+            assert(fresh >= 0);
+            look_at(zone, kind, stats_of(book, position, position.power, kind).move, fresh);
+        }
+    return stranded;
+}
+
 Result<void> check_flight(const RuleBook& book, const Position& position, const Move& move) {
     const Group group = move.group();
     for (std::size_t i = 0; i + 1 < move.path_size; ++i)

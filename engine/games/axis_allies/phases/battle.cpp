@@ -1,6 +1,7 @@
 #include "games/axis_allies/phases/battle.h"
 
 #include "games/axis_allies/ownership.h"
+#include "games/axis_allies/phases/cargo.h"
 
 namespace plateau::axis_allies {
 
@@ -74,18 +75,39 @@ bool is_empty(const Dice& dice) {
 
 }  // namespace
 
+bool stops_submarines(const RuleBook& book, const Position& position, Side of) {
+    const bool attacks = of == side_of_turn(book, position);
+    for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
+        if (!book.type(kind).stops_submarines) continue;
+        if (attacks && in_battle(book, position, position.battle.zone, kind) > 0) return true;
+        for (const PowerId power : book.friends(of))
+            if (!attacks && defending(book, position, power, kind, false) > 0) return true;
+    }
+    return false;
+}
+
 Dice attack_dice(const RuleBook& book, const Position& position, bool first_strikes) {
     const ZoneId zone = position.battle.zone;
+    const bool is_stopped = position.battle.stopped & 1;
+    int supporters = 0;
+    for (KindId kind = 0; book.map.support.by && kind < book.map.kind_count(); ++kind)
+        if (book.map.support.gives(kind)) supporters += in_battle(book, position, zone, kind);
     Dice dice{};
     for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
         const UnitType& type = book.type(kind);
         const int count = in_battle(book, position, zone, kind);
-        if (count == 0 || type.strikes_first != first_strikes) continue;
+        if (count == 0 || (type.strikes_first && !is_stopped) != first_strikes) continue;
         const Stats& stats = stats_of(book, position, position.power, kind);
         const int ashore = type.landing_attack ? std::min(count, landed(position, zone, kind)) : 0;
-        const auto add = [&](int units, int strength) {
+        const auto add_dice = [&](int units, int strength) {
             if (strength > 0)
                 dice[static_cast<std::size_t>(dice_class(strength, type.cannot_hit_air))] += units * stats.dice;
+        };
+        const auto add = [&](int units, int strength) {
+            const int helped = book.map.support.helps(kind) ? std::min(units, supporters) : 0;
+            supporters -= helped;
+            add_dice(helped, std::min(5, strength + book.map.support.attack));
+            add_dice(units - helped, strength);
         };
         add(count - ashore, stats.attack);
         add(ashore, std::max<int>(type.landing_attack, stats.attack));
@@ -96,11 +118,13 @@ Dice attack_dice(const RuleBook& book, const Position& position, bool first_stri
     return dice;
 }
 
-Dice defense_dice(const RuleBook& book, const Position& position) {
+Dice defense_dice(const RuleBook& book, const Position& position, bool first_strikes) {
+    const bool is_stopped = position.battle.stopped & 2;
     Dice dice{};
     const bool has_ships_to_hit = attackers_have(book, position, Domain::sea);
     for (const PowerId power : book.enemies(side_of_turn(book, position)))
         for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
+            if ((book.type(kind).strikes_first_defending && !is_stopped) != first_strikes) continue;
             const int count = defending(book, position, power, kind, true);
             const int strength = count ? stats_of(book, position, power, kind).defense : 0;
             const bool spares = book.type(kind).cannot_hit_air;
@@ -113,18 +137,36 @@ Dice defense_dice(const RuleBook& book, const Position& position) {
 // Battleships fire at the coast where their side lands, once a turn, unless there was a battle at sea.
 Dice bombardment_dice(const RuleBook& book, const Position& position) {
     Dice dice{};
-    ZoneSet seas;
-    for (const auto& landing : position.landings)
-        if (landing.land == position.battle.zone && landing.is_ashore) seas.add(landing.sea);
-    for (const ZoneId sea : seas & ~position.fought & ~position.bombarded)
-        for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
-            if (!book.type(kind).can_bombard) continue;
-            const Stats& stats = stats_of(book, position, position.power, kind);
-            dice[static_cast<std::size_t>(dice_class(stats.attack, false))] +=
-                position.count(sea, position.power, kind);
-        }
+    for (const auto& [sea, kind, count] : bombarding(book, position, position.battle.zone)) {
+        const Stats& stats = stats_of(book, position, position.power, kind);
+        dice[static_cast<std::size_t>(dice_class(stats.attack, false))] += count;
+    }
     dice[0] = 0;
     return dice;
+}
+
+// Where the rules limit them, the strongest fire.
+std::vector<Bombarding> bombarding(const RuleBook& book, const Position& position, ZoneId land) {
+    ZoneSet seas;
+    int most = book.options.bombard_limit ? 0 : 255;
+    for (const auto& landing : position.landings)
+        if (landing.land == land) {
+            if (book.options.bombard_limit) most += landing.count;
+            if (landing.is_ashore || position.battle.zone != land) seas.add(landing.sea);
+        }
+    std::vector<Bombarding> ships;
+    for (const ZoneId sea : seas & ~position.fought & ~position.bombarded)
+        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
+            if (book.type(kind).can_bombard && position.count(sea, position.power, kind) > 0)
+                ships.push_back({sea, kind, position.count(sea, position.power, kind)});
+    if (!book.options.bombard_limit) return ships;
+    std::stable_sort(ships.begin(), ships.end(), [&](const Bombarding& a, const Bombarding& b) {
+        return stats_of(book, position, position.power, a.kind).attack >
+               stats_of(book, position, position.power, b.kind).attack;
+    });
+    for (auto& ship : ships) most -= ship.count = std::min(ship.count, most);
+    std::erase_if(ships, [](const Bombarding& ship) { return ship.count == 0; });
+    return ships;
 }
 
 void start_battle(const RuleBook& book, Position& position, ZoneId zone) {
@@ -152,8 +194,16 @@ void begin_bombardment(const RuleBook& book, Position& position) {
 void begin_round(const RuleBook& book, Position& position) {
     if (!has_attackers(book, position) || !has_defenders(book, position)) return finish_battle(book, position);
     position.battle.round = static_cast<std::uint8_t>(std::min(255, position.battle.round + 1));
-    if (is_empty(attack_dice(book, position, true))) begin_attack(book, position);
+    const Side side = side_of_turn(book, position);
+    position.battle.stopped = static_cast<std::uint8_t>(stops_submarines(book, position, other(side)) +
+                                                        2 * stops_submarines(book, position, side));
+    if (is_empty(attack_dice(book, position, true))) begin_strike_back(book, position);
     else position.step = Step::first_strike_roll;
+}
+
+void begin_strike_back(const RuleBook& book, Position& position) {
+    if (is_empty(defense_dice(book, position, true))) begin_attack(book, position);
+    else position.step = Step::strike_back_roll;
 }
 
 void begin_attack(const RuleBook& book, Position& position) {
@@ -163,7 +213,7 @@ void begin_attack(const RuleBook& book, Position& position) {
 }
 
 void begin_defense(const RuleBook& book, Position& position) {
-    if (!is_empty(defense_dice(book, position))) {
+    if (!is_empty(defense_dice(book, position, false))) {
         position.step = Step::defense_roll;
         return;
     }
@@ -209,6 +259,7 @@ void play_battle_roll(const RuleBook& book, Position& position, const Move& move
                 if (landing.land == zone && landing.is_ashore && !position.fought.has(landing.sea))
                     position.bombarded.add(landing.sea);
             return take_losses(book, position, Step::bombard_losses, hits, 0);
+        case Step::strike_back_roll: return take_losses(book, position, Step::strike_back_losses, 0, ship_hits);
         case Step::first_strike_roll: return take_losses(book, position, Step::first_strike_losses, 0, ship_hits);
         case Step::attack_roll: return take_losses(book, position, Step::defender_losses, hits, ship_hits);
         case Step::defense_roll:
@@ -236,8 +287,10 @@ void after_attacker_submarines(const RuleBook& book, Position& position) {
 
 void after_defender_submarines(const RuleBook& book, Position& position) {
     if (!has_defenders(book, position)) return finish_battle(book, position);
-    const bool can_hit = !is_empty(attack_dice(book, position, true)) ||
-                         !is_empty(attack_dice(book, position, false)) || !is_empty(defense_dice(book, position));
+    position.battle.stopped = 0;
+    const bool can_hit =
+        !is_empty(attack_dice(book, position, true)) || !is_empty(attack_dice(book, position, false)) ||
+        !is_empty(defense_dice(book, position, true)) || !is_empty(defense_dice(book, position, false));
     if (!can_hit) return finish_battle(book, position);
     position.step = Step::retreat;
     Moves leaving;
@@ -293,6 +346,7 @@ void finish_battle(const RuleBook& book, Position& position) {
     assert(position.battle.hits == 0 && position.battle.ship_hits == 0);
     mark_fought(book, position, zone);
     if (book.map.is_sea(zone)) {
+        stow_again(book, position, zone);
         rehome_fighters(book, position, zone, other(side));
         rehome_fighters(book, position, zone, side);
         if (is_won) carry_out_landings(book, position, zone);

@@ -1,8 +1,8 @@
 // The course of one battle, step by step. Shared by the sources that throw its dice, take its losses
 // and end it.
 //
-//   anti-aircraft fire -> bombardment -> round: first strikes -> attack -> defense -> losses leave
-//   -> submarines may leave -> retreat, or another round
+//   anti-aircraft fire -> bombardment -> round: first strikes -> strikes back -> attack -> defense
+//   -> losses leave -> submarines may leave -> retreat, or another round
 #pragma once
 
 #include "games/axis_allies/phases/phases.h"
@@ -13,6 +13,7 @@ namespace plateau::axis_allies {
 void begin_fight(const RuleBook& book, Position& position);
 void begin_bombardment(const RuleBook& book, Position& position);
 void begin_round(const RuleBook& book, Position& position);
+void begin_strike_back(const RuleBook& book, Position& position);
 void begin_attack(const RuleBook& book, Position& position);
 void begin_defense(const RuleBook& book, Position& position);
 void end_round(const RuleBook& book, Position& position);
@@ -24,10 +25,20 @@ void finish_battle(const RuleBook& book, Position& position);
 void take_losses(const RuleBook& book, Position& position, Step step, int hits, int ship_hits);
 
 Dice attack_dice(const RuleBook& book, const Position& position, bool first_strikes);
-Dice defense_dice(const RuleBook& book, const Position& position);
+Dice defense_dice(const RuleBook& book, const Position& position, bool first_strikes);
 Dice bombardment_dice(const RuleBook& book, const Position& position);
 int aircraft_in_battle(const RuleBook& book, const Position& position, ZoneId zone);
 int raiders_in(const RuleBook& book, const Position& position, ZoneId zone);
+
+// Who bombards in support of the landing here: a sea zone, a kind and how many.
+struct Bombarding {
+    ZoneId sea;
+    KindId kind;
+    int count;
+};
+std::vector<Bombarding> bombarding(const RuleBook& book, const Position& position, ZoneId land);
+// Whether somebody of this side fights here who stops the other side's submarines.
+bool stops_submarines(const RuleBook& book, const Position& position, Side of);
 
 bool has_attackers(const RuleBook& book, const Position& position);
 bool has_defenders(const RuleBook& book, const Position& position);  // those doomed included

@@ -1,5 +1,6 @@
 // Phase 3: which battles there are and in which order they are fought.
 #include "games/axis_allies/phases/battle.h"
+#include "games/axis_allies/phases/cargo.h"
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -21,6 +22,8 @@ ZoneId awaited_sea_battle(const Position& position, ZoneId land) {
 
 // Everything but aircraft has had its move when the battles begin.
 void close_movement(const RuleBook& book, Position& position) {
+    settle_boarding(book, position);
+    close_holds(position);
     const auto before = position.moved;
     position.moved.clear();
     for (const auto& moved : before) {

@@ -115,7 +115,8 @@ Dice dice_of(const RuleBook& book, const Position& position) {
         case Step::bombard_roll: return bombardment_dice(book, position);
         case Step::first_strike_roll: return attack_dice(book, position, true);
         case Step::attack_roll: return attack_dice(book, position, false);
-        case Step::defense_roll: return defense_dice(book, position);
+        case Step::defense_roll: return defense_dice(book, position, false);
+        case Step::strike_back_roll: return defense_dice(book, position, true);
         default: return dice;
     }
 }
@@ -212,12 +213,12 @@ void play_roll(const RuleBook& book, Position& position, const Move& move) {
             return draw_breakthrough(book, position);
         case Step::overflight_roll: return play_overflight(position, move.group_count ? move.group().count : 0);
         case Step::rocket_roll:
-            pay_to_bank(position, position.owner(position.flight.zone), move.group().value());
+            strike_factory(book, position, position.flight.zone, move.group().value());
             position.flight = {};
             position.step = Step::orders;
             return;
         case Step::raid_roll:
-            pay_to_bank(position, position.owner(position.battle.zone), move.group().value());
+            strike_factory(book, position, position.battle.zone, move.group().value());
             return end_raid(book, position);
         default: return play_battle_roll(book, position, move);
     }

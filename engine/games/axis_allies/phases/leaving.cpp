@@ -2,6 +2,8 @@
 #include "games/axis_allies/phases/battle.h"
 
 #include <cassert>
+
+#include "games/axis_allies/phases/cargo.h"
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -36,6 +38,7 @@ ZoneSet withdrawal_zones(const RuleBook& book, const Position& position) {
 
 int able_to_withdraw(const RuleBook& book, const Position& position, PowerId power, KindId kind) {
     if (!book.type(kind).may_withdraw || !book.map.is_sea(position.battle.zone)) return 0;
+    if (stops_submarines(book, position, other(book.map.side_of(power)))) return 0;
     if (position.step == Step::attacker_submarines)
         return power == position.power ? in_battle(book, position, position.battle.zone, kind) : 0;
     if (book.map.side_of(power) == side_of_turn(book, position)) return 0;
@@ -67,27 +70,23 @@ void withdraw(const RuleBook& book, Position& position, const Move& move) {
 void retreat_to(const RuleBook& book, Position& position, ZoneId to) {
     const ZoneId zone = position.battle.zone;
     const bool at_sea = book.map.is_sea(zone);
+    if (at_sea) retreat_with_cargo(book, position, zone, to);
     for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
         if (book.type(kind).domain == Domain::air) continue;
-        const bool is_cargo = at_sea && book.type(kind).domain == Domain::land;
-        const int count = is_cargo ? position.count(zone, position.power, kind) : in_battle(book, position, zone, kind);
+        const int count = in_battle(book, position, zone, kind);
         if (count == 0) continue;
-        if (is_cargo) position.add(zone, position.power, kind, -count);
-        else remove_own(position, zone, kind, count);
+        remove_own(position, zone, kind, count);
         position.add(to, position.power, kind, count);
-        if (!is_cargo) note_moved(position, to, kind, 0, Moved::done | Moved::withdrawn, count);
+        note_moved(position, to, kind, 0, Moved::done | Moved::withdrawn, count);
     }
     if (!at_sea) return;
-    // Guests sail along as far as the ships that stay have no room for them.
+    // Allied fighters sail along as far as the carriers that stay have no room for them.
     const Side side = side_of_turn(book, position);
     for (const PowerId power : book.friends(side))
         for (KindId kind = 0; kind < book.map.kind_count() && power != position.power; ++kind)
-            while (position.count(zone, power, kind) > 0 &&
-                   ((book.type(kind).load && ships_for(book, cargo_in(book, position, zone, side)) >
-                                                 transports_in(book, position, zone, side)) ||
-                    (book.type(kind).deck_load &&
-                     on_decks_in(book, position, zone, side) > decks_in(book, position, zone, side) &&
-                     decks_in(book, position, to, side) > on_decks_in(book, position, to, side)))) {
+            while (book.type(kind).deck_load && position.count(zone, power, kind) > 0 &&
+                   on_decks_in(book, position, zone, side) > decks_in(book, position, zone, side) &&
+                   decks_in(book, position, to, side) > on_decks_in(book, position, to, side)) {
                 position.add(zone, power, kind, -1);
                 position.add(to, power, kind, 1);
             }

@@ -6,7 +6,26 @@
 
 namespace plateau::axis_allies {
 
-bool attacker_chooses(Step step) { return step == Step::aa_losses || step == Step::attacker_losses; }
+bool attacker_chooses(Step step) {
+    return step == Step::aa_losses || step == Step::attacker_losses || step == Step::strike_back_losses;
+}
+
+namespace {
+
+// Who is lost last cannot be lost while there is somebody else.
+void spare_last(const RuleBook& book, Armies& armies) {
+    bool has_others = false, has_last = false;
+    const auto each = [&](auto&& visit) {
+        for (Counts& army : armies)
+            for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
+                if (army[kind]) visit(army[kind], book.type(kind).chosen_last);
+    };
+    each([&](std::uint8_t, bool is_last) { (is_last ? has_last : has_others) = true; });
+    if (!has_others || !has_last) return;
+    each([](std::uint8_t& count, bool is_last) { count = is_last ? 0 : count; });
+}
+
+}  // namespace
 
 Armies targets(const RuleBook& book, const Position& position) {
     const ZoneId zone = position.battle.zone;
@@ -24,15 +43,36 @@ Armies targets(const RuleBook& book, const Position& position) {
             result[power][kind] = static_cast<std::uint8_t>(std::max(0, count));
         }
     }
+    spare_last(book, result);
     return result;
 }
 
 namespace {
 
+bool strikes_back(const RuleBook& book, const Position& position) {
+    const Dice dice = defense_dice(book, position, true);
+    return std::any_of(dice.begin(), dice.end(), [](int count) { return count > 0; });
+}
+
+// Units of two hits take their first ones before anybody is lost: after the battle they are as new.
+void damage(const RuleBook& book, Position& position, const Armies& eligible, std::uint8_t& hits) {
+    for (PowerId power = 0; power < book.map.powers.size(); ++power)
+        for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
+            if (book.type(kind).hits < 2 || hits == 0) continue;
+            auto& damaged = position.battle.damaged[power][kind];
+            const int taken = std::min<int>(hits, eligible[power][kind] - std::min(damaged, eligible[power][kind]));
+            damaged = static_cast<std::uint8_t>(damaged + taken);
+            hits = static_cast<std::uint8_t>(hits - taken);
+        }
+}
+
 void lose(const RuleBook& book, Position& position, PowerId power, KindId kind, int count) {
     const ZoneId zone = position.battle.zone;
     const bool fires_back = position.step == Step::defender_losses ||
-                            (position.step == Step::bombard_losses && book.options.bombarded_fire_back);
+                            (position.step == Step::bombard_losses && book.options.bombarded_fire_back) ||
+                            (position.step == Step::first_strike_losses && strikes_back(book, position));
+    auto& damaged = position.battle.damaged[power][kind];
+    damaged = static_cast<std::uint8_t>(std::max(0, damaged - count));
     if (fires_back) {
         auto& doomed = position.battle.doomed[power][kind];
         doomed = static_cast<std::uint8_t>(doomed + count);
@@ -51,7 +91,12 @@ void go_on_after(const RuleBook& book, Position& position) {
             else finish_battle(book, position);
             return;
         case Step::bombard_losses: return begin_round(book, position);
-        case Step::first_strike_losses: return begin_attack(book, position);
+        case Step::first_strike_losses: return begin_strike_back(book, position);
+        case Step::strike_back_losses:
+            remove_doomed(book, position);
+            if (has_attackers(book, position)) begin_attack(book, position);
+            else finish_battle(book, position);
+            return;
         case Step::defender_losses: return begin_defense(book, position);
         case Step::attacker_losses: return end_round(book, position);
         default: assert(false);
@@ -63,19 +108,22 @@ void settle(const RuleBook& book, Position& position) {
     Battle& battle = position.battle;
     while (battle.ship_hits + battle.hits > 0) {
         std::uint8_t& hits = battle.ship_hits > 0 ? battle.ship_hits : battle.hits;
-        const Armies eligible = targets(book, position);
+        Armies eligible = targets(book, position);
+        damage(book, position, eligible, hits);
+        if (hits == 0) continue;
         int total = 0, stacks = 0;
         for (const auto& army : eligible)
             for (const int count : army) total += count, stacks += count > 0;
         if (total > hits && stacks > 1) return;
         int left = hits;
-        hits = 0;
+        const int before = left;
         for (PowerId power = 0; power < book.map.powers.size(); ++power)
             for (KindId kind = 0; kind < book.map.kind_count(); ++kind) {
                 const int lost = std::min<int>(left, eligible[power][kind]);
                 if (lost > 0) lose(book, position, power, kind, lost);
                 left -= lost;
             }
+        hits = static_cast<std::uint8_t>(left < before ? left : 0);
     }
     go_on_after(book, position);
 }
@@ -83,7 +131,7 @@ void settle(const RuleBook& book, Position& position) {
 }  // namespace
 
 void take_losses(const RuleBook& book, Position& position, Step step, int hits, int ship_hits) {
-    assert(step >= Step::aa_losses && step <= Step::attacker_losses && hits >= 0 && ship_hits >= 0);
+    assert(takes_losses(step) && hits >= 0 && ship_hits >= 0);
     position.step = step;
     position.battle.hits = static_cast<std::uint8_t>(std::min(hits, 255));
     position.battle.ship_hits = static_cast<std::uint8_t>(std::min(ship_hits, 255));
@@ -107,7 +155,7 @@ Result<void> check_lose(const RuleBook& book, const Position& position, const Mo
     }
     if (total < 1 || total > hits)
         return fail(fmt::format("{} {} to be put on units, not {}", hits, hits == 1 ? "hit has" : "hits have", total),
-                    fmt::format("il y a {} coup{} à répartir, pas {}", hits, hits == 1 ? "" : "s", total));
+                    fmt::format("il y a {} touche{} à répartir, pas {}", hits, hits == 1 ? "" : "s", total));
     return {};
 }
 

@@ -19,6 +19,9 @@ Result<void> check_research(const RuleBook& book, const Position& position, cons
 Result<void> check_buy(const RuleBook& book, const Position& position, const Move& move);
 void play_research(const RuleBook& book, Position& position, const Move& move);
 void play_buy(const RuleBook& book, Position& position, const Move& move);
+Result<void> check_repair(const RuleBook& book, const Position& position, const Move& move);
+void play_repair(Position& position, const Move& move);
+inline constexpr int repair_cost = 1;  // of one unit of damage
 void list_purchases(const RuleBook& book, const Position& position, Moves& moves);
 bool can_buy(const RuleBook& book, const Position& position, KindId kind);
 
@@ -42,6 +45,13 @@ bool is_landing_place(const RuleBook& book, const Position& position, ZoneId zon
 // Aircraft of the power that are in the air: they have to land or be lost.
 bool must_land(const RuleBook& book, const Position& position, ZoneId zone, KindId kind);
 void lose_homeless_aircraft(const RuleBook& book, Position& position);
+// Aircraft of the power, by zone, that could come down nowhere even if every carrier sailed to meet them.
+struct Stranded {
+    ZoneId zone = no_zone;
+    KindId kind = no_kind;
+    int count = 0;
+};
+std::vector<Stranded> stranded_aircraft(const RuleBook& book, const Position& position);
 
 // --- transports.cpp: loading and landing
 
@@ -64,6 +74,8 @@ Result<void> check_rocket(const RuleBook& book, const Position& position, const 
 void play_rocket(const RuleBook& book, Position& position, const Move& move);
 void list_rockets(const RuleBook& book, const Position& position, Moves& moves);
 void pay_to_bank(Position& position, PowerId power, int ipc);
+// What a raid or a rocket does, by the rules of the game.
+void strike_factory(const RuleBook& book, Position& position, ZoneId zone, int strength);
 
 // --- combat.cpp: choosing battles; battle.cpp: fighting one
 
@@ -117,6 +129,8 @@ void play_place(const RuleBook& book, Position& position, const Move& move);
 void list_placements(const RuleBook& book, const Position& position, Moves& moves);
 // How many units a factory can still produce this turn; 255: any number.
 int production_left(const RuleBook& book, const Position& position, ZoneId zone);
+// The same of all factories of the power whose turn it is.
+int production_left(const RuleBook& book, const Position& position);
 
 // --- turn.cpp
 

@@ -78,12 +78,18 @@ Result<void> check_at_factory(const RuleBook& book, const Position& position, Zo
 
 }  // namespace
 
-// Without limit only where the first owner of a factory of the set-up still holds it.
+// Without limit only where the first owner of a factory of the set-up still holds it, and the edition has it so.
 int production_left(const RuleBook& book, const Position& position, ZoneId zone) {
     const Zone& land = book.map.zones[zone];
     if (!has_working_factory(position, zone)) return 0;
-    if (land.has_factory && land.owner == position.power) return 255;
-    return std::max(0, std::max(1, land.ipc) - used_in(position, zone));
+    if (!book.options.factory_limit && land.has_factory && land.owner == position.power) return 255;
+    return std::max(0, std::max(1, land.ipc) - used_in(position, zone) - position.damage[zone]);
+}
+
+int production_left(const RuleBook& book, const Position& position) {
+    int sum = 0;
+    for (const ZoneId zone : position.factories) sum = std::min(255, sum + production_left(book, position, zone));
+    return sum;
 }
 
 Result<void> check_place(const RuleBook& book, const Position& position, const Move& move) {

@@ -85,9 +85,43 @@ void play_buy(const RuleBook& book, Position& position, const Move& move) {
     position.research_closed = 1;
 }
 
+Result<void> check_repair(const RuleBook& book, const Position& position, const Move& move) {
+    const int count = move.group().value(), cost = count * repair_cost;
+    if (move.path_size != 1 || count < 1)
+        return fail("expected how much to repair, and where, such as repair 2 germany",
+                    "la réparation et l'endroit sont attendus, comme repair 2 germany");
+    const ZoneId zone = move.to();
+    if (position.damage[zone] < count || !position.factories.has(zone) || position.owner(zone) != position.power)
+        return fail(fmt::format("{} has no factory of its own with such damage in {}",
+                                the_power(book, position.power).en, the(book, zone).en),
+                    fmt::format("{} n'a pas d'usine ainsi endommagée dans {}", the_power(book, position.power).fr,
+                                the(book, zone).fr));
+    if (is_capital_lost(book, position, position.power)) return capital_in_enemy_hands(book, position);
+    if (cost > position.ipc[position.power]) return too_dear(cost, position.ipc[position.power]);
+    return {};
+}
+
+void play_repair(Position& position, const Move& move) {
+    const int count = move.group().value();
+    assert(count <= position.damage[move.to()]);
+    position.damage[move.to()] = static_cast<std::uint8_t>(position.damage[move.to()] - count);
+    position.ipc[position.power] = static_cast<std::uint16_t>(position.ipc[position.power] - count * repair_cost);
+    position.research_closed = 1;
+}
+
+void list_repairs(const RuleBook& book, const Position& position, Moves& moves) {
+    for (const ZoneId zone : position.factories)
+        for (int count = 1; count <= position.damage[zone]; ++count) {
+            const Move move = Move::of(Verb::repair).with(Group::number(count)).through(zone);
+            if (!check_repair(book, position, move)) break;
+            moves.push_back(move);
+        }
+}
+
 void list_purchases(const RuleBook& book, const Position& position, Moves& moves) {
     if (is_capital_lost(book, position, position.power)) return;
     const int ipc = position.ipc[position.power];
+    list_repairs(book, position, moves);
     for (int dice = 1; dice <= std::min(200, ipc / book.map.research_die_cost); ++dice) {
         const Move move = Move::of(Verb::research).with(Group::number(dice));
         if (!check_research(book, position, move)) break;

@@ -8,6 +8,16 @@ void pay_to_bank(Position& position, PowerId power, int ipc) {
     position.ipc[power] = static_cast<std::uint16_t>(std::max(0, position.ipc[power] - ipc));
 }
 
+void strike_factory(const RuleBook& book, Position& position, ZoneId zone, int strength) {
+    const int worth = book.map.zones[zone].ipc;
+    const PowerId owner = position.owner(zone);
+    if (book.raids == Raids::damage) {
+        position.damage[zone] = static_cast<std::uint8_t>(std::min(2 * worth, position.damage[zone] + strength));
+        return;
+    }
+    pay_to_bank(position, owner, book.raids == Raids::capped ? std::min(strength, worth) : strength);
+}
+
 Result<void> check_rocket(const RuleBook& book, const Position& position, const Move& move) {
     const KindId gun = book.map.aa_gun;
     const int range = gun == no_kind ? 0 : stats_of(book, position, position.power, gun).rocket_range;

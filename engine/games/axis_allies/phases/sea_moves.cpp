@@ -1,5 +1,5 @@
 // Sailing: ships take aboard cargo and allied fighters along; enemy ships stop them.
-#include "games/axis_allies/phases/phases.h"
+#include "games/axis_allies/phases/cargo.h"
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -80,18 +80,13 @@ Result<void> check_cargo(const RuleBook& book, const Position& position, const M
     if (ships_for(book, sailing) > ships * (ship.capacity > 0) || fighters > ships * ship.deck_capacity)
         return fail(fmt::format("{} cannot carry so much", counted(book.map, move.group().kind(), ships).en),
                     fmt::format("{} : c'est trop de cargaison", counted(book.map, move.group().kind(), ships).fr));
-    if (ship.capacity > 0) {
-        Cargo staying = cargo_in(book, position, move.from(), side);
-        for (std::size_t load = 1; load < staying.of_load.size(); ++load)
-            staying.of_load[load] -= sailing.of_load[load];
-        if (ships_for(book, staying) > transports_in(book, position, move.from(), side) - ships)
-            return fail(fmt::format("what stays in {} needs the transport: name the cargo that sails, such as move 1 "
-                                    "transport 2 infantry ...",
-                                    the(book, move.from()).en),
-                        fmt::format("ce qui reste dans {} a besoin du transport : nommez la cargaison, comme move 1 "
-                                    "transport 2 infantry ...",
-                                    the(book, move.from()).fr));
-    }
+    if (ship.capacity > 0 && !legs_of(book, position, move))
+        return fail(fmt::format("what stays in {} needs the transport: name the cargo that sails, such as move 1 "
+                                "transport 2 infantry ...",
+                                the(book, move.from()).en),
+                    fmt::format("ce qui reste dans {} a besoin du transport : nommez la cargaison, comme move 1 "
+                                "transport 2 infantry ...",
+                                the(book, move.from()).fr));
     if (ship.deck_capacity > 0 &&
         fighters_staying(book, position, move) > std::max(0, decks_staying(book, position, move)))
         return fail(fmt::format("fighters in {} need the carrier", the(book, move.from()).en),
@@ -118,6 +113,7 @@ void play_sail(const RuleBook& book, Position& position, const Move& move) {
         if (std::find(position.arrivals.begin(), position.arrivals.end(), arrival) == position.arrivals.end())
             position.arrivals.insert(arrival);
     }
+    if (book.type(move.group().kind()).capacity) return sail_with_cargo(book, position, move, meets_enemy);
     shift(book, position, move.from(), move.to(), move.group().kind(), move.group().count, move.steps(), meets_enemy,
           0);
     for (const Group& group : move.cargo()) {

@@ -1,40 +1,11 @@
-// Loading, landing and amphibious assaults. Cargo is counted by zone, not by ship: what is aboard in a
-// sea zone fits in the transports of its side there.
+// Loading, landing and amphibious assaults. Which ship carries whom is told by cargo.h.
 #include "games/axis_allies/ownership.h"
-#include "games/axis_allies/phases/phases.h"
+#include "games/axis_allies/phases/cargo.h"
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
 
 namespace {
-
-// Own transports that can take nothing aboard any more.
-int closed_transports(const RuleBook& book, const Position& position, ZoneId sea) {
-    int flags = Moved::unloaded | Moved::withdrawn;
-    if (position.phase == Phase::noncombat_move) flags |= Moved::done;  // they moved or fought in phases 2 and 3
-    int closed = 0;
-    for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-        if (book.type(kind).capacity) closed += moved_with(position, sea, kind, flags);
-    return closed;
-}
-
-int withdrawn_transports(const RuleBook& book, const Position& position, ZoneId sea) {
-    int withdrawn = 0;
-    for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-        if (book.type(kind).capacity) withdrawn += moved_with(position, sea, kind, Moved::withdrawn);
-    return withdrawn;
-}
-
-// What is left of a cargo when so many ships have taken aboard what they can hold, the largest first.
-Cargo without_ships(const RuleBook& book, Cargo cargo, int ships) {
-    for (; ships > 0; --ships)
-        for (int load = 4, room = transport_room(book); load >= 1; --load)
-            while (cargo.of_load[static_cast<std::size_t>(load)] > 0 && load <= room) {
-                --cargo.of_load[static_cast<std::size_t>(load)];
-                room -= load;
-            }
-    return cargo;
-}
 
 bool is_coast(const RuleBook& book, ZoneId sea, ZoneId land) {
     return book.map.is_sea(sea) && !book.map.is_sea(land) && book.map.are_adjacent(sea, land);
@@ -53,36 +24,6 @@ int ships_in_assaults(const RuleBook& book, const Position& position, ZoneId sea
     return ships;
 }
 
-// Ships that have put cargo ashore here have ended their turn. Those that have moved most go first.
-void end_turn_of_transports(const RuleBook& book, Position& position, ZoneId sea, int ships) {
-    for (KindId kind = 0; kind < book.map.kind_count() && ships > 0; ++kind) {
-        if (!book.type(kind).capacity) continue;
-        for (std::size_t i = 0; i < position.moved.size() && ships > 0;) {
-            const Moved moved = position.moved[i];
-            if (moved.zone != sea || moved.kind != kind || (moved.flags & (Moved::unloaded | Moved::withdrawn))) {
-                ++i;
-                continue;
-            }
-            const int taken = std::min<int>(ships, moved.count);
-            position.moved[i].count = static_cast<std::uint8_t>(moved.count - taken);
-            if (position.moved[i].count == 0) position.moved.erase(i);
-            note_moved(position, sea, kind, 0, moved.flags | Moved::unloaded, taken);
-            ships -= taken;
-            i = 0;
-        }
-        const int fresh = std::min(ships, unmoved(position, sea, kind));
-        note_moved(position, sea, kind, 0, Moved::unloaded, fresh);
-        ships -= fresh;
-    }
-}
-
-void use_transports(const RuleBook& book, Position& position, ZoneId sea, int places) {
-    const int room = transport_room(book), before = used_in(position, sea);
-    const auto ships = [&](int used) { return (used + room - 1) / room; };
-    set_used(position, sea, before + places);
-    end_turn_of_transports(book, position, sea, ships(before + places) - ships(before));
-}
-
 Result<void> check_assault(const RuleBook& book, const Position& position, const Move& move) {
     const Side side = side_of_turn(book, position);
     const KindId kind = move.group().kind();
@@ -97,10 +38,10 @@ Result<void> check_assault(const RuleBook& book, const Position& position, const
     const int cost = is_neutral(book, position, move.to()) ? book.map.neutral_entry_cost : 0;
     if (cost > position.ipc[position.power]) return too_dear(cost, position.ipc[position.power]);
     if (ships_in_assaults(book, position, move.from(), move.to(), kind, move.group().count) >
-        transports_in(book, position, move.from(), side) - withdrawn_transports(book, position, move.from()))
+        transports_in(book, position, move.from(), side))
         return fail("in an assault the cargo of one transport all goes to one territory",
                     "dans un assaut, la cargaison d'un transport va toute dans un seul territoire");
-    if (position.landings.room() < 2 || position.used.room() < 2) return too_many_moves();
+    if (position.landings.room() < 2) return too_many_moves();
     return {};
 }
 
@@ -116,15 +57,6 @@ Result<void> check_peaceful_landing(const RuleBook& book, const Position& positi
         return fail(
             fmt::format("{} has an AA gun: only one is allowed per territory", the(book, move.to()).en),
             fmt::format("{} a un canon antiaérien : il n'y en a qu'un par territoire", the(book, move.to()).fr));
-    const int room = transport_room(book);
-    const int open =
-        transports_in(book, position, move.from(), side) - withdrawn_transports(book, position, move.from());
-    const int places = used_in(position, move.from()) + book.type(kind).load * move.group().count;
-    if (places > room * open)
-        return fail(
-            fmt::format("no transport in {} can put so much ashore this turn", the(book, move.from()).en),
-            fmt::format("aucun transport dans {} ne peut débarquer autant ce tour-ci", the(book, move.from()).fr));
-    if (position.used.room() < 2) return too_many_moves();
     return {};
 }
 
@@ -139,7 +71,7 @@ void add_landing(Position& position, const Landing& landing) {
 }
 
 void go_ashore(const RuleBook& book, Position& position, ZoneId sea, ZoneId land, KindId kind, int count) {
-    position.add(sea, position.power, kind, -count);
+    leave_ships(book, position, sea, kind, count);
     position.add(land, position.power, kind, count);
     note_moved(position, land, kind, 0, 0, count);
     const Side side = side_of_turn(book, position);
@@ -170,10 +102,8 @@ Result<void> check_load(const RuleBook& book, const Position& position, const Mo
     if (has_ships(book, position, move.to(), other(side)))
         return fail(fmt::format("nobody goes aboard among the enemy ships in {}", the(book, move.to()).en),
                     fmt::format("on n'embarque pas parmi les navires ennemis dans {}", the(book, move.to()).fr));
-    const int closed = closed_transports(book, position, move.to());
-    Cargo open = without_ships(book, cargo_in(book, position, move.to(), side), closed);
-    open.add(type, group.count);
-    if (ships_for(book, open) > transports_in(book, position, move.to(), side) - closed)
+    if (position.moved.room() < 24 || position.guests.room() < 16) return too_many_moves();
+    if (!has_room_for(book, position, move.to(), group.kind(), group.count))
         return fail(fmt::format("there is no room for {} on the transports in {}",
                                 counted(book.map, group.kind(), group.count).en, the(book, move.to()).en),
                     fmt::format("il n'y a pas de place pour {} sur les transports dans {}",
@@ -185,6 +115,7 @@ void play_load(const RuleBook&, Position& position, const Move& move) {
     const Group group = move.group();
     position.add(move.from(), position.power, group.kind(), -group.count);
     position.add(move.to(), position.power, group.kind(), group.count);
+    note_moved(position, move.to(), group.kind(), 0, Moved::boarded, group.count);
 }
 
 void list_loads(const RuleBook& book, const Position& position, ZoneId from, KindId kind, Moves& moves) {
@@ -206,9 +137,7 @@ Result<void> check_unload(const RuleBook& book, const Position& position, const 
             "expected a sea zone and a territory beside it, such as unload 2 infantry sz_east_mediterranean egypt",
             "une zone maritime et un territoire voisin sont attendus, comme unload 2 infantry sz_east_mediterranean "
             "egypt");
-    const int aboard = book.type(group.kind()).load == 0 ? 0
-                                                         : position.count(move.from(), position.power, group.kind()) -
-                                                               waiting_to_land(position, move.from(), group.kind());
+    const int aboard = book.type(group.kind()).load == 0 ? 0 : able_to_land(book, position, move.from(), group.kind());
     if (group.count < 1 || group.count > aboard)
         return fail(fmt::format("there is only {} aboard in {}", counted(book.map, group.kind(), aboard).en,
                                 the(book, move.from()).en),
@@ -224,12 +153,8 @@ void play_unload(const RuleBook& book, Position& position, const Move& move) {
     const KindId kind = move.group().kind();
     const ZoneId sea = move.from(), land = move.to();
     const int count = move.group().count;
-    if (position.phase != Phase::combat_move) {
-        use_transports(book, position, sea, book.type(kind).load * count);
-        return go_ashore(book, position, sea, land, kind, count);
-    }
-    const int ships = ships_in_assaults(book, position, sea, land, kind, count);
-    use_transports(book, position, sea, ships * transport_room(book) - used_in(position, sea));
+    open_ramps(book, position, sea, kind, count);
+    if (position.phase != Phase::combat_move) return go_ashore(book, position, sea, land, kind, count);
     const bool must_wait = has_ships(book, position, sea, other(side));
     add_landing(position, {sea, land, kind, static_cast<std::uint8_t>(!must_wait), static_cast<std::uint8_t>(count)});
     if (!must_wait) go_ashore(book, position, sea, land, kind, count);
@@ -269,47 +194,6 @@ void cancel_landings(Position& position, ZoneId sea) {
     for (std::size_t i = 0; i < position.landings.size();)
         if (position.landings[i].sea == sea && !position.landings[i].is_ashore) position.landings.erase(i);
         else ++i;
-}
-
-void trim_cargo(const RuleBook& book, Position& position, ZoneId sea, Side side) {
-    if (!book.map.is_sea(sea)) return;
-    const int ships = transports_in(book, position, sea, side);
-    const Cargo aboard = cargo_in(book, position, sea, side);
-    if (aboard.places() == 0 || ships_for(book, aboard) <= ships) return;
-    // Keep what is worth most for its room.
-    struct Aboard {
-        PowerId power;
-        KindId kind;
-        int value;
-    };
-    std::vector<Aboard> units;
-    for (const PowerId power : book.friends(side))
-        for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
-            if (book.type(kind).load)
-                for (int i = 0; i < position.count(sea, power, kind); ++i)
-                    units.push_back({power, kind, 12 * book.type(kind).stats.cost / book.type(kind).load});
-    std::stable_sort(units.begin(), units.end(), [](const Aboard& a, const Aboard& b) { return a.value > b.value; });
-    Cargo kept;
-    for (const auto& unit : units) {
-        Cargo more = kept;
-        more.add(book.type(unit.kind), 1);
-        if (ships_for(book, more) <= ships) kept = more;
-        else position.add(sea, unit.power, unit.kind, -1);
-    }
-    // Landings cannot have more units than are left.
-    for (std::size_t i = 0; i < position.landings.size();) {
-        Landing& landing = position.landings[i];
-        const int excess =
-            waiting_to_land(position, sea, landing.kind) - position.count(sea, position.power, landing.kind);
-        if (landing.sea == sea && !landing.is_ashore && excess > 0) {
-            landing.count = static_cast<std::uint8_t>(std::max(0, landing.count - excess));
-            if (landing.count == 0) {
-                position.landings.erase(i);
-                continue;
-            }
-        }
-        ++i;
-    }
 }
 
 }  // namespace plateau::axis_allies

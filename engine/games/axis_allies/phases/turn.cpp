@@ -1,5 +1,5 @@
 // From phase to phase, turn to turn and round to round; how a game ends.
-#include "games/axis_allies/phases/phases.h"
+#include "games/axis_allies/phases/cargo.h"
 
 #include <cassert>
 
@@ -28,6 +28,8 @@ void check_victory(const RuleBook& book, Position& position, bool is_round_over)
             wins(condition.side, EndedBy::capitals);
         if (is_round_over && condition.income && income_of(book, position, condition.side) >= condition.income)
             wins(condition.side, EndedBy::income);
+        if (is_round_over && condition.cities && cities_of(book, position, condition.side) >= condition.cities)
+            wins(condition.side, EndedBy::cities);
     }
     if (is_round_over && book.options.allied_income &&
         income_of(book, position, Side::first) >= book.options.allied_income)
@@ -47,7 +49,8 @@ void judge_at_the_limit(const RuleBook& book, Position& position) {
 
 void collect_income(const RuleBook& book, Position& position) {
     if (is_capital_lost(book, position, position.power)) return;
-    const int total = position.ipc[position.power] + income_of(book, position, position.power);
+    const int total = position.ipc[position.power] + income_of(book, position, position.power) +
+                      objectives_of(book, position, position.power);
     position.ipc[position.power] = static_cast<std::uint16_t>(std::min(total, 60000));
 }
 
@@ -86,8 +89,9 @@ void end_turn(const RuleBook& book, Position& position) {
 
 }  // namespace
 
-void begin_turn(const RuleBook&, Position& position) {
+void begin_turn(const RuleBook& book, Position& position) {
     forget_turn(position);
+    rest_cargo(book, position);
     for (auto& owners : position.owners) owners = static_cast<std::uint8_t>((owners & 15) * 17);
     position.phase = Phase::purchase;
     position.step = Step::orders;
@@ -99,9 +103,11 @@ void end_phase(const RuleBook& book, Position& position) {
         case Phase::purchase: position.phase = Phase::combat_move; return;
         case Phase::combat_move: return begin_combat(book, position);
         case Phase::noncombat_move: {
+            settle_boarding(book, position);
             lose_homeless_aircraft(book, position);
             position.moved.clear();
             position.used.clear();
+            rest_cargo(book, position);
             position.phase = Phase::place;
             const bool has_pending =
                 std::any_of(position.pending.begin(), position.pending.end(), [](int count) { return count > 0; });
@@ -114,8 +120,7 @@ void end_phase(const RuleBook& book, Position& position) {
 }
 
 Position start_position(const RuleBook& book) {
-    Position position;
-    position.owners.fill(nobody * 17);
+    Position position = empty_position(book.map);
     for (ZoneId zone = 0; zone < book.map.zones.size(); ++zone) {
         const Zone& start = book.map.zones[zone];
         position.set_owner(zone, start.owner);

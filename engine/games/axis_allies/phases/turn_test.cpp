@@ -157,7 +157,7 @@ TEST(Ownership, liberatedLandGoesBackUnlessItsCapitalIsLost) {
         .own("germany", "russia")
         .put("uk", 1, "tank", "persia")
         .put("uk", 1, "tank", "caucasus");
-    lost.position.units[lost.map().zone("caucasus")] = {};
+    lost.position.units.clear(lost.map().zone("caucasus"));
     lost.turn("uk").order("move 1 tank persia caucasus");
     EXPECT_EQ(lost.owner("caucasus"), "uk");
     EXPECT_EQ(income_of(lost.rules.book(), lost.position, lost.map().power("uk")), 33);
@@ -270,7 +270,7 @@ TEST(Option, axisTechnologiesAndBidsChangeTheStart) {
 TEST(Marine, ofTheTeachingMapAttacksBetterWhenItComesAshore) {
     const Rules rules{test_map("two_shores")};
     Position position = rules.start();
-    position.units = {};
+    position.units.clear();
     const Map& map = rules.map();
     position.add(map.zone("sz_strait"), map.power("north"), map.kind("transport"), 1);
     position.add(map.zone("sz_strait"), map.power("north"), map.kind("marine"), 1);

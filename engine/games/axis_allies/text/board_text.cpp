@@ -28,12 +28,13 @@ std::string zone_line(const RuleBook& book, const Position& position, ZoneId zon
     if (map.zones[zone].ipc) line += fmt::format(" ({})", map.zones[zone].ipc);
     if (position.factories.has(zone)) line += is_french ? " [usine]" : " [factory]";
     bool is_first = true;
+    const Armies armies = position.units.armies(zone);
     for (PowerId power = 0; power < map.powers.size(); ++power) {
-        if (!is_present(position.units[zone][power])) continue;
+        if (!is_present(armies[power])) continue;
         line += is_first ? (is_french ? " : " : ": ") : (is_french ? " ; " : "; ");
         is_first = false;
         if (power != position.owner(zone)) line += word(map.powers[power].name, language) + " ";
-        line += army_text(map, position.units[zone][power]).in(language);
+        line += army_text(map, armies[power]).in(language);
     }
     return line + "\n";
 }
@@ -54,9 +55,10 @@ std::string board_text(const Rules& rules, const Position& position, Language la
             if (position.owner(zone) == power) text += zone_line(book, position, zone, language);
     }
     text += french ? "En mer :\n" : "At sea:\n";
-    for (const ZoneId zone : map.sea)
-        if (std::any_of(position.units[zone].begin(), position.units[zone].end(), is_present))
-            text += zone_line(book, position, zone, language);
+    for (const ZoneId zone : map.sea) {
+        const Armies armies = position.units.armies(zone);
+        if (std::any_of(armies.begin(), armies.end(), is_present)) text += zone_line(book, position, zone, language);
+    }
     return text;
 }
 
@@ -86,9 +88,9 @@ std::string help_text(const Rules& rules, const Position& position, Language lan
         for (const Text& text : texts) all += text.in(language) + "\n";
         return all;
     };
-    if (position.step >= Step::aa_losses && position.step <= Step::attacker_losses)
+    if (takes_losses(position.step))
         return lines({{"lose 1 infantry             put a hit on a unit",
-                       "perdre 1 infanterie         mettre un coup sur une unité"}});
+                       "perdre 1 infanterie         mettre une touche sur une unité"}});
     if (position.step == Step::retreat)
         return lines(
             {{"stay                        fight another round", "rester                      un autre tour de combat"},

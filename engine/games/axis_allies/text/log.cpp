@@ -32,6 +32,10 @@ public:
             case Verb::buy:
                 return say(fmt::format("{} buys {}", power().en, units().en),
                            fmt::format("{} {} {}", power().fr, verb("achète", "achètent"), units().fr));
+            case Verb::repair:
+                return say(fmt::format("{} repairs {} of damage in {}", power().en, move_.group().value(), to().en),
+                           fmt::format("{} {} {} de dégâts ({})", power().fr, verb("répare", "réparent"),
+                                       move_.group().value(), map_.zones[move_.to()].name.word.fr));
             case Verb::place:
                 return say(fmt::format("{} places {} in {}", power().en, units().en, to().en),
                            fmt::format("{} {} {} ({})", power().fr, verb("place", "placent"), units().fr,
@@ -166,7 +170,7 @@ private:
                 return say(fmt::format("anti-aircraft fire: {}",
                                        hits ? dice(hits, "aircraft down", "aircraft down") : "no hit"),
                            fmt::format("tir antiaérien : {}",
-                                       hits ? dice(hits, "avion abattu", "avions abattus") : "aucun touché"));
+                                       hits ? dice(hits, "avion abattu", "avions abattus") : "aucune touche"));
             case Step::raid_roll:
             case Step::rocket_roll: {
                 const ZoneId zone = before_.step == Step::raid_roll ? before_.battle.zone : before_.flight.zone;
@@ -201,7 +205,8 @@ private:
         }
         if (lost.empty()) return;
         const Text force = describe_force(map_, lost);
-        say(fmt::format("{} lost: no landing place", force.en), fmt::format("faute d'atterrir, perdu : {}", force.fr));
+        say(fmt::format("{} lost: no landing place", force.en),
+            fmt::format("{} faute de lieu d'atterrissage", agreeing(lost, force.fr, "perdu")));
     }
 
     void tell_end_of_turn() {
@@ -214,7 +219,8 @@ private:
         }
         if (!wasted.empty()) {
             const Text force = describe_force(map_, wasted);
-            say(fmt::format("{} not placed and lost", force.en), fmt::format("non placé et perdu : {}", force.fr));
+            say(fmt::format("{} not placed and lost", force.en),
+                fmt::format("{} faute de placement", agreeing(wasted, force.fr, "perdu")));
         }
         const int gain = after_.ipc[before_.power] - before_.ipc[before_.power];
         say(fmt::format("{} collects {} IPC and has {}", power().en, gain, after_.ipc[before_.power]),
@@ -243,8 +249,22 @@ private:
             if (theirs > 0) enemy.push_back({.kind = kind, .count = static_cast<std::uint8_t>(theirs)});
         }
         const Text lost = describe_force(map_, own), destroyed = describe_force(map_, enemy);
-        return {fmt::format("{} lost, {} destroyed", lost.en, destroyed.en),
-                fmt::format("perdu {}, détruit {}", lost.fr, destroyed.fr)};
+        return {fmt::format("{}, {}", own.empty() ? "no losses" : lost.en + " lost",
+                            enemy.empty() ? "no enemy destroyed" : destroyed.en + " destroyed"),
+                fmt::format("{}, {}", own.empty() ? "aucune perte" : agreeing(own, lost.fr, "perdu"),
+                            enemy.empty() ? "aucun ennemi détruit" : agreeing(enemy, destroyed.fr, "détruit"))};
+    }
+
+    // "1 infanterie perdue", "2 chars perdus", "1 infanterie et 1 char perdus"
+    std::string agreeing(const Stacks& stacks, const std::string& units, const char* participle) const {
+        int count = 0;
+        bool is_feminine = true;
+        for (const Stack& stack : stacks) {
+            count += stack.count;
+            is_feminine &= map_.kinds[stack.kind].name.is_feminine;
+        }
+        assert(count > 0);
+        return fmt::format("{} {}{}{}", units, participle, is_feminine ? "e" : "", count > 1 ? "s" : "");
     }
 
     const Rules& rules_;

@@ -35,6 +35,7 @@ constexpr VerbWord verbs[] = {
     {Verb::stay, "stay", "rester"},
     {Verb::retreat, "retreat", "retraite"},
     {Verb::place, "place", "placer"},
+    {Verb::repair, "repair", "réparer"},
 };
 
 std::optional<Verb> verb_called(std::string_view word) {
@@ -53,7 +54,7 @@ bool names_powers(const RuleBook& book, const Position& position, const Group& g
     if (book.map.side_of(group.power()) == side_of_turn(book, position)) return true;
     int powers = 0;
     for (const PowerId power : book.enemies(side_of_turn(book, position))) {
-        const auto& army = position.units[position.battle.zone][power];
+        const auto army = position.units[position.battle.zone][power];
         powers += std::any_of(army.begin(), army.end(), [](int count) { return count > 0; });
     }
     return powers > 1;
@@ -109,6 +110,9 @@ public:
             switch (move_.verb) {
                 case Verb::end: return read_phase();
                 case Verb::research: return read_number();
+                case Verb::repair:
+                    if (auto number = read_number(); !number) return number;
+                    return read_zones();
                 case Verb::roll: return read_roll();
                 case Verb::stay: return {};
                 case Verb::rocket:
@@ -311,7 +315,9 @@ std::string order_text(const Rules& rules, const Position& position, const Move&
     if (move.verb == Verb::end)
         return text + ' ' + (is_french ? phase_text(position.phase).fr : to_string(position.phase));
     if (move.verb == Verb::research) return fmt::format("{} {}", text, move.group().value());
-    for (const Group& group : move.all_groups()) text += write_group(book, position, group, language);
+    if (move.verb == Verb::repair) text += fmt::format(" {}", move.group().value());
+    else
+        for (const Group& group : move.all_groups()) text += write_group(book, position, group, language);
     for (std::size_t i = 0; i < move.path_size; ++i) {
         const auto& zone = book.map.zones[move.zones()[i]];
         text += is_french ? (i == 0 ? " " : ", ") + zone.name.word.fr : ' ' + zone.id;

@@ -9,17 +9,15 @@
 
 namespace plateau::axis_allies {
 
-inline constexpr const char* ended_by_names[] = {"nothing", "capitals", "income", "limit"};
+inline constexpr const char* ended_by_names[] = {"nothing", "capitals", "income", "limit", "cities"};
 
 struct NamedFlag {
     const char* name;
     std::uint8_t flag;
 };
-inline constexpr NamedFlag named_flags[] = {{"done", Moved::done},
-                                            {"withdrawn", Moved::withdrawn},
-                                            {"raiding", Moved::raiding},
-                                            {"apart", Moved::apart},
-                                            {"unloaded", Moved::unloaded}};
+inline constexpr NamedFlag named_flags[] = {{"done", Moved::done},         {"withdrawn", Moved::withdrawn},
+                                            {"raiding", Moved::raiding},   {"apart", Moved::apart},
+                                            {"unloaded", Moved::unloaded}, {"boarded", Moved::boarded}};
 
 // "done raiding"
 inline std::string write_flags(int flags) {

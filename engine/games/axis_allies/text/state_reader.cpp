@@ -1,4 +1,5 @@
 // State JSON read and checked. What is wrong is said in one sentence, with its place.
+#include "games/axis_allies/phases/cargo.h"
 #include "games/axis_allies/rules.h"
 #include "games/axis_allies/text/state_fields.h"
 
@@ -13,9 +14,10 @@ public:
     Result<Position> read() {
         JsonFields state{document_, Text{}, failure_};
         if (failure_) return *failure_;
-        position_.owners.fill(nobody * 17);
-        for (const auto step : {&StateReader::read_head, &StateReader::read_treasury, &StateReader::read_zones,
-                                &StateReader::read_moves, &StateReader::read_battle, &StateReader::check_whole})
+        position_ = empty_position(map_);
+        for (const auto step :
+             {&StateReader::read_head, &StateReader::read_treasury, &StateReader::read_zones, &StateReader::read_moves,
+              &StateReader::read_battle, &StateReader::stow_cargo, &StateReader::check_whole})
             if (!failure_) (this->*step)(state);
         if (failure_) return *failure_;
         return position_;
@@ -35,7 +37,7 @@ private:
         position_.power = power_named(state, state.text("power"));
         position_.phase =
             static_cast<Phase>(word(state, "phase", 6, [](int i) { return to_string(static_cast<Phase>(i)); }));
-        position_.step = static_cast<Step>(word(state, "step", static_cast<int>(Step::retreat) + 1,
+        position_.step = static_cast<Step>(word(state, "step", static_cast<int>(Step::strike_back_losses) + 1,
                                                 [](int i) { return to_string(static_cast<Step>(i)); }));
         position_.factories_built = static_cast<std::uint8_t>(state.integer("factories_built", 0, 100, 0));
         position_.research_closed = state.yes("research_closed");
@@ -46,7 +48,7 @@ private:
         if (!state.has("winner")) return;
         const std::string winner = state.text("winner");
         position_.winner = winner == "nobody" ? 3 : winner == map_.side_ids[0] ? 1 : winner == map_.side_ids[1] ? 2 : 0;
-        position_.ended_by = static_cast<EndedBy>(word(state, "ended_by", 4, [](int i) { return ended_by_names[i]; }));
+        position_.ended_by = static_cast<EndedBy>(word(state, "ended_by", 5, [](int i) { return ended_by_names[i]; }));
         if (position_.winner == 0)
             state.expected("\"winner\" to be a side or nobody", "« winner », un camp ou nobody", Json(winner));
     }
@@ -130,10 +132,13 @@ private:
                 else position_.factories.remove(zone);
             }
             if (fields.yes("new_factory")) position_.new_factories.add(zone);
+            position_.damage[zone] = static_cast<std::uint8_t>(fields.integer("damage", 0, 200, 0));
         }
         if (fields.yes("battle")) position_.fought.add(zone);
         if (fields.yes("bombarded")) position_.bombarded.add(zone);
-        read_armies(fields, "units", position_.units[zone]);
+        Armies armies{};
+        read_armies(fields, "units", armies);
+        position_.units.set(zone, armies);
         if (failure_) return;
         const int guns = fields.integer("aa", 0, 250, 0);
         if (guns > 0 && (map_.aa_gun == no_kind || position_.owner(zone) == nobody))
@@ -145,9 +150,7 @@ private:
                     return fields.wrong(
                         fmt::format("{} has {} on land", map_.powers[power].id, map_.kinds[kind].name.word.en),
                         fmt::format("{} a {} à terre", map_.powers[power].id, map_.kinds[kind].name.word.fr));
-        const int used = is_sea ? fields.integer("places_used", 0, 250,
-                                                 fields.integer("unloaded", 0, 100, 0) * transport_room(book_))
-                                : fields.integer("produced", 0, 250, 0);
+        const int used = is_sea ? 0 : fields.integer("produced", 0, 250, 0);
         if (used > 0 && position_.used.room() > 0) set_used(position_, zone, used);
     }
 
@@ -204,12 +207,43 @@ private:
                     if (position_.moved.room() == 0)
                         return fields.wrong("too many units have moved", "trop d'unités ont bougé");
                     const int usual = position_.phase == Phase::combat_move ? 0 : Moved::done;
-                    note_moved(position_, zone, kind, list[i].get<int>(),
-                               i < how.size() ? flags_of(fields, how[i]) : usual, 1);
+                    const int flags = i < how.size() ? flags_of(fields, how[i]) : usual;
+                    if (flags & Moved::boarded) note_boarded(zone, kind);
+                    else note_moved(position_, zone, kind, list[i].get<int>(), flags, 1);
                 }
             }
             mark_unloaded(fields, zone);
+            read_guests(fields, zone);
             if (failure_) return;
+        }
+    }
+
+    // Who has gone aboard in this phase; anybody else cannot have.
+    void note_boarded(ZoneId zone, KindId kind) {
+        const bool is_aboard = map_.is_sea(zone) && map_.kinds[kind].load > 0 && is_moving(position_.phase);
+        note_moved(position_, zone, kind, 0, is_aboard ? Moved::boarded : Moved::done, 1);
+    }
+    static bool is_moving(Phase phase) { return phase == Phase::combat_move || phase == Phase::noncombat_move; }
+
+    // Cargo aboard ships of allies.
+    void read_guests(JsonFields& fields, ZoneId zone) {
+        for (const auto& entry : fields.array("guests")) {
+            JsonFields named{entry, fields.place(), failure_};
+            const PowerId carrier = power_named(named, named.text("ship"));
+            const PowerId power = power_named(named, named.text("power"));
+            const KindId kind = kind_named(named, named.text("unit"));
+            const int count = named.integer("count", 1, 250);
+            const int left = named.integer("left", 0, 8, Guest::at_rest);
+            const int flags = named.has("marks") ? flags_of(named, named["marks"]) : 0;
+            if (failure_) return;
+            const bool is_possible = map_.is_sea(zone) && carrier != power && kind < map_.kind_count() &&
+                                     map_.side_of(carrier) == map_.side_of(power) && map_.kinds[kind].load > 0 &&
+                                     position_.guests.room() > 0;
+            if (!is_possible)
+                return fields.wrong("\"guests\" are land units aboard a transport of an ally",
+                                    "« guests » : des unités terrestres à bord d'un transport allié");
+            position_.guests.insert({zone, carrier, power, kind, static_cast<std::uint8_t>(left),
+                                     static_cast<std::uint8_t>(flags), static_cast<std::uint8_t>(count)});
         }
     }
 
@@ -259,6 +293,8 @@ private:
             position_.battle.ship_hits = static_cast<std::uint8_t>(fight.integer("ship_hits", 0, 255, 0));
             read_armies(fight, "doomed", position_.battle.doomed);
             read_armies(fight, "submerged", position_.battle.submerged);
+            read_armies(fight, "damaged", position_.battle.damaged);
+            position_.battle.stopped = static_cast<std::uint8_t>(fight.integer("stopped", 0, 3, 0));
         }
         if (state.has("flight")) {
             JsonFields flight{state.object("flight"), same("flight"), failure_};
@@ -270,6 +306,26 @@ private:
             position_.flight.count = static_cast<std::uint8_t>(flight.integer("count", 0, 250, 0));
             position_.flight.guns = static_cast<std::uint8_t>(flight.integer("guns", 0, 8, 0));
         }
+    }
+
+    // A board from outside may not tell which ship carries whom.
+    void stow_cargo(JsonFields& state) {
+        for (const Guest& guest : position_.guests) {
+            int all = 0, alike = 0;
+            for (const Guest& other_guest : position_.guests) {
+                all +=
+                    other_guest.zone == guest.zone && other_guest.power == guest.power && other_guest.kind == guest.kind
+                        ? other_guest.count
+                        : 0;
+                alike += other_guest.order() == guest.order();
+            }
+            if (alike > 1 || position_.count(guest.zone, guest.power, guest.kind) < all)
+                return state.wrong("there are more guests aboard than units",
+                                   "il y a plus d'invités à bord que d'unités");
+        }
+        board_strays(book_, position_);
+        for (const ZoneId sea : map_.sea)
+            if (!is_stowed(book_, position_, sea, side_of_turn(book_, position_))) stow_again(book_, position_, sea);
     }
 
     // Cargo fits its ships, fighters their carriers, battles their forces.
@@ -296,6 +352,9 @@ private:
         if (has_cargo && needed > ships)
             return fields.wrong(fmt::format("the cargo needs {} transports and there are {}", needed, ships),
                                 fmt::format("la cargaison demande {} transports et il y en a {}", needed, ships));
+        if (!is_stowed(book_, position_, zone, side))
+            return fields.wrong("the cargo has no room on the ships that carry it",
+                                "la cargaison n'a pas de place sur les navires qui la portent");
         const bool may_be_flying = side == side_of_turn(book_, position_) && position_.phase != Phase::purchase &&
                                    position_.phase != Phase::place;
         const bool is_fighting = is_battle(position_.step) && position_.battle.zone == zone;
@@ -314,7 +373,7 @@ private:
     void check_garrison(JsonFields& fields, ZoneId zone) {
         if (map_.is_sea(zone) || failure_) return;
         for (PowerId power = 0; power < map_.powers.size(); ++power) {
-            const auto& army = position_.units[zone][power];
+            const auto army = position_.units[zone][power];
             if (std::all_of(army.begin(), army.end(), [](int count) { return count == 0; })) continue;
             const bool is_attacker =
                 power == position_.power && position_.phase != Phase::purchase && position_.phase != Phase::place;
@@ -333,7 +392,8 @@ private:
         for (PowerId power = 0; power < map_.powers.size(); ++power)
             for (KindId kind = 0; kind < map_.kind_count(); ++kind)
                 if (battle.doomed[power][kind] + battle.submerged[power][kind] >
-                    position_.count(battle.zone, power, kind))
+                        position_.count(battle.zone, power, kind) ||
+                    battle.damaged[power][kind] > position_.count(battle.zone, power, kind))
                     return state.wrong("fight: more units are hit than there are",
                                        "fight : plus d'unités sont touchées qu'il n'y en a");
     }

@@ -68,15 +68,17 @@ private:
                 fields["owner_at_turn_start"] = power_id(position_.start_owner(zone));
             if (position_.factories.has(zone) || start.has_factory) fields["factory"] = position_.factories.has(zone);
             if (position_.new_factories.has(zone)) fields["new_factory"] = true;
+            if (position_.damage[zone]) fields["damage"] = position_.damage[zone];
             if (owner != nobody && map_.aa_gun != no_kind && position_.count(zone, owner, map_.aa_gun))
                 fields["aa"] = position_.count(zone, owner, map_.aa_gun);
         }
         if (position_.fought.has(zone)) fields["battle"] = true;
         if (position_.bombarded.has(zone)) fields["bombarded"] = true;
-        Armies shown = position_.units[zone];
+        Armies shown = position_.units.armies(zone);
         if (fields.contains("aa")) shown[owner][map_.aa_gun] = 0;
         if (Json units = write_armies(map_, shown); !units.empty()) fields["units"] = std::move(units);
         write_moved(zone, fields);
+        write_guests(zone, fields);
         return fields;
     }
 
@@ -85,7 +87,7 @@ private:
         for (const auto& moved : position_.moved) {
             if (moved.zone != zone) continue;
             const std::string& kind = map_.kinds[moved.kind].id;
-            if (moved.flags & Moved::unloaded) unloaded += moved.count;
+            if ((moved.flags & Moved::unloaded) && map_.kinds[moved.kind].capacity) unloaded += moved.count;
             for (int i = 0; i < moved.count; ++i) {
                 fields["moved"][kind].push_back(moved.left);
                 fields["marks"][kind].push_back(write_flags(moved.flags));
@@ -93,8 +95,20 @@ private:
         }
         if (unloaded) fields["unloaded"] = unloaded;
         const int used = used_in(position_, zone);
-        if (map_.is_sea(zone) ? used != unloaded * transport_room(book_) : used > 0)
-            fields[map_.is_sea(zone) ? "places_used" : "produced"] = used;
+        if (used > 0) fields["produced"] = used;
+    }
+
+    void write_guests(ZoneId zone, Json& fields) {
+        for (const Guest& guest : position_.guests) {
+            if (guest.zone != zone) continue;
+            Json entry = {{"ship", map_.powers[guest.carrier].id},
+                          {"power", map_.powers[guest.power].id},
+                          {"unit", map_.kinds[guest.kind].id},
+                          {"count", guest.count}};
+            if (guest.left != Guest::at_rest) entry["left"] = guest.left;
+            if (guest.flags) entry["marks"] = write_flags(guest.flags);
+            fields["guests"].push_back(std::move(entry));
+        }
     }
 
     void write_battle(Json& state) {
@@ -108,13 +122,17 @@ private:
                                          {"count", landing.count},
                                          {"ashore", landing.is_ashore != 0}});
         const Battle& battle = position_.battle;
-        if (is_battle(position_.step))
+        if (is_battle(position_.step)) {
             state["fight"] = {{"zone", id(battle.zone)},
                               {"round", battle.round},
                               {"hits", battle.hits},
                               {"ship_hits", battle.ship_hits},
                               {"doomed", write_armies(map_, battle.doomed)},
                               {"submerged", write_armies(map_, battle.submerged)}};
+            if (battle.stopped) state["fight"]["stopped"] = battle.stopped;
+            if (Json damaged = write_armies(map_, battle.damaged); !damaged.empty())
+                state["fight"]["damaged"] = std::move(damaged);
+        }
         const Flight& flight = position_.flight;
         if (!(flight == Flight{}))
             state["flight"] = {{"zone", id(flight.zone)}, {"unit", map_.kinds[flight.kind].id},

@@ -152,7 +152,7 @@ TEST(Log, tellsABattleInOneSentence) {
     EXPECT_EQ(told[1].en, "Germany takes French Equatorial Africa");
     EXPECT_EQ(told[1].fr, "L'Allemagne prend l'Afrique-Équatoriale française");
     EXPECT_EQ(told[3].en, "Germany takes Egypt: 1 tank lost, 1 infantry and 1 tank destroyed");
-    EXPECT_EQ(told[3].fr, "L'Allemagne prend l'Égypte : perdu 1 char, détruit 1 infanterie et 1 char");
+    EXPECT_EQ(told[3].fr, "L'Allemagne prend l'Égypte : 1 char perdu, 1 infanterie et 1 char détruits");
 }
 
 TEST(Log, hasASentenceInBothLanguagesForWholeRandomGames) {

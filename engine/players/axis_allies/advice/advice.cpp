@@ -1,5 +1,6 @@
 #include "players/axis_allies/advice/advice.h"
 
+#include "core/names.h"
 #include "games/axis_allies/odds/odds.h"
 #include "players/axis_allies/advice/order_writer.h"
 #include "players/axis_allies/tactics/conduct.h"
@@ -123,6 +124,17 @@ private:
 };
 
 }  // namespace
+
+Result<std::optional<Phase>> parse_wanted_phase(std::string_view word) {
+    if (word == "turn") return std::optional<Phase>{};
+    std::vector<std::string> names;
+    for (int phase = 0; phase <= static_cast<int>(Phase::place); ++phase) {
+        names.emplace_back(to_string(static_cast<Phase>(phase)));
+        if (word == names.back()) return std::optional{static_cast<Phase>(phase)};
+    }
+    names.emplace_back("turn");
+    return unknown_name({"phase", "de phase"}, std::string{word}, names);
+}
 
 Advice advise(const Rules& rules, Player<Rules>& player, const Position& state, const AdviceQuestion& question) {
     Position position = state;

@@ -16,6 +16,9 @@ struct AdviceQuestion {
         std::numeric_limits<double>::infinity();  // for all decisions together, where there is a watch
 };
 
+// "combat_move", or "turn" for the whole turn.
+Result<std::optional<Phase>> parse_wanted_phase(std::string_view word);
+
 struct Advice {
     Json orders;               // in the order to carry them out
     Position after;            // the board when all is done

@@ -55,6 +55,10 @@ private:
         Json entry = {{"phase", "purchase"}, {"research", 0}, {"buy", Json::object()}};
         for (const Given& order : given) {
             if (order.move.verb == Verb::research) entry["research"] = order.move.group().value();
+            if (order.move.verb == Verb::repair) {
+                Json& count = entry["repair"][id(order.move.to())];
+                count = (count.is_null() ? 0 : count.get<int>()) + order.move.group().value();
+            }
             if (order.move.verb == Verb::buy) {
                 Json& count = entry["buy"][id(order.move.group().kind(), 0)];
                 count = (count.is_null() ? 0 : count.get<int>()) + order.move.group().count;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <sstream>
+#include "core/words.h"
 
 namespace plateau::axis_allies {
 
@@ -43,9 +43,9 @@ Result<std::map<std::string, RuleFile>> rule_files(const Resources& resources, c
     for (const RuleFile& folder : folders) {
         const auto list = resources.read(folder.path + "/");
         if (!list) return list.failure();
-        std::istringstream names{*list};
-        for (std::string name; std::getline(names, name);)
-            if (name.ends_with(".clp")) files[name] = {folder.path + "/" + name, folder.is_own};
+        for (const std::string_view line : lines_of(*list))
+            if (const std::string name{line}; name.ends_with(".clp"))
+                files[name] = {folder.path + "/" + name, folder.is_own};
     }
     if (files.empty())
         return fail(
@@ -101,6 +101,7 @@ ZoneId Expert::zone_of(const std::string& id) {
 }
 
 KindId Expert::kind_of(const std::string& id) {
+    if (id == "factory") return book().map.factory;  // whatever the map calls it, if it has one
     const KindId kind = book().map.find_kind(id);
     if (kind == no_kind)
         engine_.stop_run({fmt::format("there is no unit '{}' on this map", id),
@@ -125,13 +126,15 @@ std::vector<PowerId> Expert::powers_of(const std::string& word) {
     return powers;
 }
 
-int Expert::free_units(ZoneId zone, KindId kind) const { return unmoved(board(), zone, kind); }
+int Expert::free_units(ZoneId zone, KindId kind) const {
+    return kind < book().map.kind_count() ? unmoved(board(), zone, kind) : 0;
+}
 
 bool Expert::give(const Move& move) { return desk_.give(move); }
 
 void Expert::define_action(std::string name, int least, Engine::Function function) {
     engine_.define(std::move(name), least, [this, function = std::move(function)](const Engine::Call& call) {
-        desk_.because({engine_.reason(call.rule), call.rule});
+        desk_.because({engine_.reason(call.rule), call.rule, engine_.title(call.rule)});
         const std::size_t before = desk_.orders().size();
         const Value result = function(call);
         // A confirmed order takes its units out of the facts.

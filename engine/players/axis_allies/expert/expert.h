@@ -81,6 +81,7 @@ private:
     void refresh_units(ZoneId zone);
     std::vector<PowerId> powers_of(const std::string& word);
     bool is_side(PowerId power, const std::string& word) const;
+    int income_missing(const std::string& word) const;
     int free_units(ZoneId zone, KindId kind) const;
 
     RuleBase base_;

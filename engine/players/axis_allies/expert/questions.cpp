@@ -26,6 +26,8 @@ void Expert::define_questions() {
 
 void Expert::define_questions_of_money() {
     engine_.define("money", 0, [this](const Engine::Call&) -> Value { return whole(board().ipc[board().power]); });
+    engine_.define("income-missing", 1,
+                   [this](const Engine::Call& call) -> Value { return whole(income_missing(call.word(0))); });
     engine_.define("bought", 1, [this](const Engine::Call& call) -> Value {
         const KindId kind = kind_of(call.word(0));
         return whole(kind == no_kind ? 0 : board().pending[kind]);
@@ -34,6 +36,15 @@ void Expert::define_questions_of_money() {
         const KindId kind = kind_of(call.word(0));
         return whole(kind == no_kind ? 0 : stats_of(book(), board(), board().power, kind).cost);
     });
+}
+
+// (income-missing friend|enemy): how far a side is from an economic victory; a thousand where it has none.
+int Expert::income_missing(const std::string& word) const {
+    int missing = 1000;
+    for (const auto& condition : book().map.victory)
+        if (condition.income && is_side(book().friends(condition.side).front(), word))
+            missing = std::min(missing, condition.income - income_of(book(), board(), condition.side));
+    return missing;
 }
 
 void Expert::define_questions_of_zones() {
@@ -58,7 +69,7 @@ void Expert::define_questions_of_units() {
     engine_.define("count", 3, [this](const Engine::Call& call) -> Value {
         const KindId kind = kind_of(call.word(1));
         int total = 0;
-        for (std::size_t i = 2; i < call.size() && kind != no_kind; ++i)
+        for (std::size_t i = 2; i < call.size() && kind < book().map.kind_count(); ++i)
             if (const ZoneId zone = zone_of(call.word(i)); zone != no_zone)
                 for (const PowerId power : powers_of(call.word(0))) total += board().count(zone, power, kind);
         return whole(total);

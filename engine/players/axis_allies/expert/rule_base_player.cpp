@@ -12,8 +12,7 @@ namespace {
 
 // A number of the doctrine by its name in rules.
 double* number_of(Doctrine& doctrine, const std::string& name) {
-    const std::pair<const char*, double*> numbers[] = {{"aim", &doctrine.aim},
-                                                       {"accept", &doctrine.accept},
+    const std::pair<const char*, double*> numbers[] = {{"accept", &doctrine.accept},
                                                        {"threshold", &doctrine.threshold},
                                                        {"income-worth", &doctrine.income_worth},
                                                        {"factory-worth", &doctrine.factory_worth},
@@ -24,7 +23,8 @@ double* number_of(Doctrine& doctrine, const std::string& name) {
                                                        {"hold", &doctrine.hold},
                                                        {"tanks", &doctrine.tanks},
                                                        {"planes", &doctrine.planes},
-                                                       {"sea-risk", &doctrine.sea_risk}};
+                                                       {"sea-risk", &doctrine.sea_risk},
+                                                       {"clear-beach", &doctrine.clear_beach}};
     for (const auto& [known, number] : numbers)
         if (name == known) return number;
     return nullptr;
@@ -84,6 +84,9 @@ void define_questions(Expert& expert, const std::shared_ptr<Staff>& staff) {
                            [staff](const Engine::Call&) -> Value { return staff->situation.capital_threat(); });
     expert.engine().define(
         "overseas", 0, [staff](const Engine::Call&) -> Value { return truth(staff->situation.ways.is_overseas()); });
+    expert.engine().define("campaigning", 0, [staff](const Engine::Call&) -> Value {
+        return truth(staff->situation.campaign().has_value());
+    });
     expert.engine().define("transports", 0, [staff](const Engine::Call&) -> Value {
         return static_cast<long long>(staff->situation.transports_owned());
     });

@@ -96,7 +96,7 @@ TEST(RuleBasePlayer, takesARuleFromAFolderWithoutBeingBuiltAgain) {
         advise(rules, **player, position, {.phase = Phase::purchase, .language = Language::french}).orders;
     EXPECT_EQ(orders[0]["buy"]["bomber"], 2);
     EXPECT_EQ(orders[0]["why"][0], "mine");
-    EXPECT_EQ(orders[0]["why"][1], "règle : mine, parce que un essai");
+    EXPECT_EQ(orders[0]["why"][1], "règle : mine, parce qu'un essai");
 }
 
 TEST(RuleBasePlayer, tellsFileLineAndColumnOfARuleThatIsWrong) {
@@ -248,6 +248,20 @@ TEST(Planners, giveLegalOrdersUnderANodeLimitAndTheSameOnesAgain) {
         }
         EXPECT_EQ(games[0], games[1]) << name;
     }
+}
+
+TEST(RuleBasePlayer, placesWhatItBoughtWhereAFactoryHasAnotherName) {
+    const Rules rules{test_map("six_crowns", "")};
+    const TestFiles files;
+    const auto make = [&] { return make_rule_base_player(rules, RuleBasePlayerOptions{}, files); };
+    const auto first = make(), second = make();
+    ASSERT_TRUE(first && second);
+    const auto orders = record(rules, **first, **second, 1, 1);
+    const auto count = [&](const char* verb) {
+        return std::count_if(orders.begin(), orders.end(), [&](const auto& order) { return order.starts_with(verb); });
+    };
+    EXPECT_GT(count("buy "), 0);
+    EXPECT_GT(count("place "), 5);
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <sstream>
+
+#include "core/words.h"
 
 namespace plateau::axis_allies {
 
@@ -54,8 +55,8 @@ Result<RuleFiles> read_rule_files(const Resources& resources, std::string_view b
     const auto list = resources.read(folder);
     if (!list) return list.failure();
     RuleFiles files;
-    std::istringstream names{*list};
-    for (std::string name; std::getline(names, name);) {
+    for (const std::string_view line : lines_of(*list)) {
+        const std::string name{line};
         if (!name.ends_with(".clp")) continue;
         const auto text = resources.read(folder + name);
         if (!text) return text.failure();
@@ -88,8 +89,8 @@ Result<std::vector<ListedRule>> rules_in(std::string_view file, std::string_view
         if (construct.kind != "defrule") continue;
         const auto lines = std::count(construct.text.begin(), construct.text.end(), '\n');
         const expert::Place place = construct.tree.place;
-        rules.push_back(
-            {construct.name, construct.reason, construct.priority, place, place.line + static_cast<int>(lines)});
+        rules.push_back({construct.name, construct.title, construct.reason, construct.priority, place,
+                         place.line + static_cast<int>(lines)});
     }
     return rules;
 }

@@ -33,6 +33,7 @@ Result<RuleFiles> changed(RuleFiles base, const RuleChanges& changes);
 
 struct ListedRule {
     std::string name;
+    Text title;  // empty where the rule gives none
     Text reason;
     int priority = 0;
     expert::Place place;

@@ -9,7 +9,8 @@ namespace {
 
 const std::string two_rules =
     "; a remark\n"
-    "(defrule one\n  \"first | la première, à l'été\"\n  (declare (salience 5))\n  (turn)\n  =>\n  (hold egypt)) "
+    "(defrule one\n  \"One -- first | Une -- la première, à l'été\"\n  (declare (salience 5))\n  (turn)\n  =>\n  (hold "
+    "egypt)) "
     "(defrule two\n"
     "  \"second | la seconde\"\n  (declare (salience -3))\n  (turn)\n  =>\n  (hold libya))\n";
 
@@ -18,7 +19,9 @@ TEST(RuleFiles, ARuleIsListedWithItsMeaningPriorityAndLines) {
     ASSERT_TRUE(rules);
     ASSERT_EQ(rules->size(), 2u);
     EXPECT_EQ((*rules)[0].name, "one");
-    EXPECT_EQ((*rules)[0].reason.fr, "la première, à l'été");
+    EXPECT_EQ((*rules)[0].title, (Text{"One", "Une"}));
+    EXPECT_EQ((*rules)[0].reason, (Text{"first", "la première, à l'été"}));
+    EXPECT_EQ((*rules)[1].title, Text{}) << "a rule needs no name for people";
     EXPECT_EQ((*rules)[0].place, (expert::Place{2, 1}));
     EXPECT_EQ((*rules)[0].last_line, 7);
     EXPECT_EQ((*rules)[1].priority, -3);
@@ -32,7 +35,13 @@ TEST(RuleFiles, EveryRuleOfOursIsListed) {
         ASSERT_TRUE(base);
         EXPECT_GE(base->size(), 5u) << player;
         std::size_t count = 0;
-        for (const auto& [name, text] : *base) count += rules_in(name, text)->size();
+        for (const auto& [name, text] : *base) {
+            const auto rules = rules_in(name, text);
+            ASSERT_TRUE(rules) << name;
+            count += rules->size();
+            for (const ListedRule& rule : *rules)
+                EXPECT_FALSE(rule.title.en.empty() || rule.title.fr.empty()) << rule.name << " has no name for people";
+        }
         EXPECT_GT(count, 15u) << player;
     }
     EXPECT_FALSE(rule_base_of("greedy"));

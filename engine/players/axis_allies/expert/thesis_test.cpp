@@ -82,9 +82,9 @@ TEST(Thesis, buysTanksFirstAboveFortyAndATransportWhenTheMediterraneanIsEmpty) {
 
     Position without = german_start(rules);
     const Map& map = rules.map();
-    without.units[map.zone("sz_central_mediterranean")] = {};
-    without.units[map.zone("sz_west_mediterranean")] = {};
-    without.units[map.zone("sz_east_mediterranean")] = {};
+    without.units.clear(map.zone("sz_central_mediterranean"));
+    without.units.clear(map.zone("sz_west_mediterranean"));
+    without.units.clear(map.zone("sz_east_mediterranean"));
     without.add(map.zone("germany"), without.power, map.kind("infantry"), 1);  // else both sides have as many
     const auto count_transports = [&](const char* when) {
         ThesisOptions options;
@@ -100,7 +100,7 @@ TEST(Thesis, keepsItsUnitsInAWesternEuropeThatCanBeInvaded) {
     Position position = german_start(rules);
     position.round = 2;
     position.phase = Phase::noncombat_move;
-    position.units[map.zone("west_europe")] = {};
+    position.units.clear(map.zone("west_europe"));
     position.add(map.zone("west_europe"), position.power, map.kind("tank"), 1);
     const auto leaves = [&] {
         const Json advice = advice_of(rules, {}, position, Phase::noncombat_move);
@@ -110,7 +110,7 @@ TEST(Thesis, keepsItsUnitsInAWesternEuropeThatCanBeInvaded) {
     };
     EXPECT_FALSE(leaves());
     for (const char* sea : {"sz_north_sea", "sz_east_canada", "sz_karelia", "sz_east_us"})
-        position.units[map.zone(sea)] = {};
+        position.units.clear(map.zone(sea));
     EXPECT_TRUE(leaves());
 }
 
@@ -130,7 +130,7 @@ TEST(Thesis, goesOnReinforcingAnAttackThatIsGoodWhenReadSo) {
     position.phase = Phase::combat_move;
     position.round = 2;
     const ZoneId karelia = rules.map().zone("karelia");
-    position.units[karelia] = {};
+    position.units.clear(karelia);
     position.add(karelia, rules.map().power("ussr"), rules.map().kind("infantry"), 1);
     ThesisOptions more;
     more.reinforce = true;
@@ -144,7 +144,7 @@ TEST(Thesis, weighsAttacksByTheirAircraftWhenTold) {
     Position position = german_start(rules);
     position.phase = Phase::combat_move;
     position.round = 2;
-    for (const ZoneId sea : rules.map().sea) position.units[sea] = {};
+    for (const ZoneId sea : rules.map().sea) position.units.clear(sea);
     const ZoneId north = rules.map().zone("sz_north_sea");
     position.add(north, rules.map().power("uk"), rules.map().kind("transport"), 1);
     const auto planes_sent = [&](double air_weight, const char* judge) {

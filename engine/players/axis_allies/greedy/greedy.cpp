@@ -4,6 +4,7 @@
 
 #include "games/axis_allies/odds/board_question.h"
 #include "players/axis_allies/tactics/desk.h"
+#include "players/axis_allies/tactics/workshop.h"
 
 namespace plateau::axis_allies {
 
@@ -81,7 +82,7 @@ Move Greedy::in_battle(const Position& position) {
     const RuleBook& book = rules_.book();
     const ZoneId zone = position.battle.zone;
     Moves moves = rules_.legal_moves(position);
-    if (position.step <= Step::attacker_losses) return usual_loss(book, position, moves);
+    if (takes_losses(position.step)) return usual_loss(book, position, moves);
     const double win = calculator_.summary(question_at(book, position, zone)).win;
     const bool leaves =
         position.step == Step::defender_submarines ? win > 1 - options_.retreat : win < options_.retreat;
@@ -147,8 +148,11 @@ void Greedy::plan_purchase() {
         transport = kind;
         for (const ZoneId sea : book.map.sea) transports += board_.count(sea, board_.power, kind);
     }
+    while (const auto repair = next_repair(book, board_))
+        if (!give(*repair)) break;
     const auto buy = [&](KindId kind) {
-        return kind != no_kind && give(Move::of(Verb::buy).with(Group::units(board_.power, kind, 1)));
+        return kind != no_kind && room_for_units(book, board_) > 0 &&
+               give(Move::of(Verb::buy).with(Group::units(board_.power, kind, 1)));
     };
     if (steps_to_enemy(capital) == unreachable && transports < 4 && board_.ipc[board_.power] >= 14) buy(transport);
     const int every = options_.tank_every;
@@ -248,7 +252,8 @@ void Greedy::consider_landing(ZoneId target, ZoneId sea) {
             const int ships = port == sea ? unmoved(board_, port, ship)
                                           : able_to_move(book, board_, port, ship, static_cast<int>(way.size()) - 1);
             const int aboard = board_.count(port, board_.power, infantry) - waiting_to_land(board_, port, infantry);
-            int wanted = ships * book.type(ship).capacity - aboard;
+            const int seats = ships * passengers(book, infantry);
+            int wanted = seats - aboard;
             std::vector<Move> loads;
             for (const ZoneId land : book.map.land_neighbours(port)) {
                 const int ready = std::min(wanted, unmoved(board_, land, infantry) - reserve(land, infantry));
@@ -257,7 +262,7 @@ void Greedy::consider_landing(ZoneId target, ZoneId sea) {
                     Move::of(Verb::load).with(Group::units(board_.power, infantry, ready)).through(land).through(port));
                 wanted -= ready;
             }
-            const int men = std::min(ships * book.type(ship).capacity, ships * book.type(ship).capacity - wanted);
+            const int men = std::min(seats, seats - wanted);
             if (ships == 0 || men <= 0) continue;
             BattleQuestion question;
             add_defenders(book, board_, target, side, question);
@@ -340,7 +345,7 @@ void Greedy::plan_shuttles() {
             for (const ZoneId land : book.map.land_neighbours(port)) {
                 const int idle = unmoved(board_, land, infantry) - std::min(2, reserve(land, infantry));
                 if (idle <= 0 || steps_to_enemy(land) < 4) continue;
-                for (int count = std::min(idle, ships * book.type(ship).capacity); count > 0; --count)
+                for (int count = std::min(idle, ships * passengers(book, infantry)); count > 0; --count)
                     if (give(Move::of(Verb::load)
                                  .with(Group::units(board_.power, infantry, count))
                                  .through(land)

@@ -155,8 +155,18 @@ void FrontFeatures::extract(const Position& position, OddsCalculator& calculator
 Result<FrontEvaluation> FrontEvaluation::read(const Rules& rules, std::string_view file, const Resources& resources) {
     const auto weights = read_weights(file, resources);
     if (!weights) return weights.failure();
-    auto values = values_for(*weights, FrontFeatures{rules}.blocks());
+    auto blocks = FrontFeatures{rules}.blocks();
+    const auto turns = std::find_if(weights->blocks.begin(), weights->blocks.end(),
+                                    [](const FeatureBlock& block) { return block.name == "turn"; });
+    const std::uint32_t powers = blocks.front().size;
+    if (turns != weights->blocks.end()) blocks.front().size = turns->size;
+    auto values = values_for(*weights, blocks);
     if (!values) return values.failure();
+    // Learned on a map with other powers: nobody knows what it is worth to be on turn.
+    if (blocks.front().size != powers) {
+        values->erase(values->begin(), values->begin() + blocks.front().size);
+        values->insert(values->begin(), powers, 0.0F);
+    }
     return FrontEvaluation{rules, std::move(*values)};
 }
 

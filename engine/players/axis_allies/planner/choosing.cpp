@@ -35,6 +35,7 @@ bool add_plan(std::vector<Plan>& plans, Plan plan) {
 namespace {
 
 constexpr std::size_t first_look = 2;     // courses that every plan is given
+constexpr std::size_t least_courses = 4;  // before a plan is left for another
 constexpr std::size_t most_courses = 32;  // that tell two plans apart
 
 // Climbs from plan to plan. The best so far is the champion, at first the rule base's plan.
@@ -172,7 +173,7 @@ private:
         double most = 0;
         for (const std::size_t rival : rivals) {
             const Lead its = lead(rival);
-            if (its.pairs < first_look) continue;
+            if (its.pairs < least_courses) continue;
             const double sure = its.mean - thinking_.sureness * its.error;
             if (sure > most) best = rival, most = sure;
         }

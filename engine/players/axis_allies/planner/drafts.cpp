@@ -5,6 +5,9 @@
 #include <cassert>
 #include <cmath>
 
+#include "games/axis_allies/odds/board_question.h"
+#include "players/axis_allies/planner/voyage_orders.h"
+#include "players/axis_allies/tactics/estimate.h"
 #include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
@@ -53,6 +56,8 @@ Text with_colon(const Text& word) { return {word.en + ": ", word.fr + " : "}; }
 bool is_attack_on(const Move& move, ZoneId zone) {
     return (move.verb == Verb::move || move.verb == Verb::unload || move.verb == Verb::raid) && move.to() == zone;
 }
+
+constexpr double least_hope = 0.1;  // a chance with which an attack stays in a plan
 
 }  // namespace
 
@@ -128,13 +133,37 @@ bool Drafts::is_dropped(const Move& order, const Change& change) const {
     return change.unit == no_kind ? rules_.book().type(unit).domain == Domain::land : unit == change.unit;
 }
 
-// The orders of a plan that the change leaves, with their reasons.
-void Drafts::give_others(const Plan& plan, const Change& change) {
-    for (const ReasonedOrder& order : plan.orders) {
-        if (is_dropped(order.move, change)) continue;
-        desk_.because(order.reason);
-        desk_.give(order.move);
+// The orders of a plan that the change leaves, with their reasons. A voyage is made whole or not at all.
+void Drafts::give_others(const Plan& plan, const Change& change, ZoneSet without) {
+    const std::vector<std::size_t> voyages = voyages_of(rules_.book(), plan.orders);
+    const auto is_out = [&](std::size_t i) {
+        const Move& move = plan.orders[i].move;
+        return is_dropped(move, change) || (move.path_size && without.has(move.to()) && is_attack_on(move, move.to()));
+    };
+    for (std::size_t i = 0; i < plan.orders.size(); ++i) {
+        if (voyages[i] != i) continue;
+        std::vector<Move> together;
+        bool is_whole = true;
+        for (std::size_t j = 0; j <= i; ++j)
+            if (voyages[j] == i) together.push_back(plan.orders[j].move), is_whole = is_whole && !is_out(j);
+        if (!is_whole) continue;
+        desk_.because(plan.orders[i].reason);
+        desk_.give_all(together);
     }
+}
+
+// Where the orders given so far attack without hope.
+ZoneSet Drafts::hopeless_fields(OddsCalculator& calculator) {
+    ZoneSet hopeless;
+    if (desk_.board().phase != Phase::combat_move) return hopeless;
+    for (const ReasonedOrder& order : desk_.orders()) {
+        if (order.move.path_size == 0 || !is_attack_on(order.move, order.move.to())) continue;
+        const ZoneId field = order.move.to();
+        const BattleQuestion question = question_at(rules_.book(), desk_.board(), field);
+        if (question.attackers.empty() || question.defenders.empty()) continue;
+        if (quick_odds(calculator, rules_.map(), question).win < least_hope) hopeless.add(field);
+    }
+    return hopeless;
 }
 
 // What the change is about.
@@ -164,12 +193,16 @@ Plan Drafts::changed(const Position& position, const Plan& plan, const Change& c
         next.name = {plan.name.en + ", " + next.name.en, plan.name.fr + ", " + next.name.fr};
     next.doctrine = plan.doctrine;
     next.change = change;
-    desk_.open(position);
-    staff_.begin(plan.doctrine);
     const Text why{"a change of plan: " + next.name.en, "un changement de plan : " + next.name.fr};
-    desk_.because(why);
-    give_first(change);
-    give_others(plan, change);
+    const auto give = [&](ZoneSet without) {
+        desk_.open(position);
+        staff_.begin(plan.doctrine);
+        desk_.because(why);
+        give_first(change);
+        give_others(plan, change, without);
+        return hopeless_fields(staff_.situation.calculator());
+    };
+    if (const ZoneSet hopeless = give({}); !hopeless.empty()) give(hopeless);
     if (position.phase == Phase::combat_move && change.kind != Change::Kind::skip) {
         desk_.because(why);
         if (change.kind == Change::Kind::leave) staff_.offensive.avoid.add(change.zone);

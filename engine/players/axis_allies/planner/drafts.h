@@ -45,7 +45,8 @@ private:
     void add_journeys(const Position& position, std::vector<Change>& changes);
     bool is_dropped(const Move& order, const Change& change) const;
     void give_first(const Change& change);
-    void give_others(const Plan& plan, const Change& change);
+    void give_others(const Plan& plan, const Change& change, ZoneSet without);
+    ZoneSet hopeless_fields(OddsCalculator& calculator);
     Text name_of(const Change& change) const;
 
     const Rules& rules_;

@@ -11,7 +11,8 @@ namespace {
 // Dice without most of their luck: the hits that are to be expected, the rest of them by chance. One course of events
 // then tells about as much as many with real dice.
 Move steady_roll(const Rules& rules, const Position& position, Random& random) {
-    const bool is_battle_roll = position.step >= Step::aa_roll && position.step <= Step::defense_roll;
+    const bool is_battle_roll = (position.step >= Step::aa_roll && position.step <= Step::defense_roll) ||
+                                position.step == Step::strike_back_roll;
     if (!is_battle_roll) return rules.roll(position, random);
     Move move = Move::of(Verb::roll);
     const Dice dice = plateau::axis_allies::dice_of(rules.book(), position);

@@ -1,4 +1,5 @@
 #include "players/axis_allies/planner/planner.h"
+#include "players/axis_allies/planner/voyage_orders.h"
 
 #include <gtest/gtest.h>
 
@@ -200,14 +201,36 @@ TEST(Drafts, changeAPlanByOneTarget) {
         }
 }
 
+TEST(Drafts, giveUpAVoyageWholly) {
+    Drafting germany{Phase::combat_move};
+    const ZoneId egypt = germany.rules.map().zone("egypt");
+    int landings = 0, loads = 0;
+    for (const ReasonedOrder& order : germany.plan.orders) {
+        landings += order.move.verb == Verb::unload && order.move.to() == egypt;
+        loads += order.move.verb == Verb::load;
+    }
+    ASSERT_GT(landings, 0) << "the rule base lands in Egypt";
+    ASSERT_GT(loads, 0);
+    const Plan plan = germany.changed({Change::Kind::leave, egypt, no_zone, no_kind});
+    const std::vector<std::size_t> voyages = voyages_of(germany.rules.book(), plan.orders);
+    for (std::size_t i = 0; i < plan.orders.size(); ++i)
+        EXPECT_FALSE(plan.orders[i].move.verb == Verb::load && voyages[i] == i) << "nobody boards for nothing";
+}
+
 TEST(Drafts, weakenAndReinforceAnAttack) {
     Drafting germany{Phase::combat_move};
     for (const Change& change : germany.changes(Change::Kind::skip)) {
         EXPECT_GT(Drafting::ordered(germany.plan, change), 0);
         EXPECT_EQ(Drafting::ordered(germany.changed(change), change), 0);
     }
-    for (const Change& change : germany.changes(Change::Kind::send))
-        EXPECT_GT(Drafting::ordered(germany.changed(change), change), Drafting::ordered(germany.plan, change));
+    // Who was left out joins again.
+    const Plan whole = germany.plan;
+    for (const Change& skip : germany.changes(Change::Kind::skip)) {
+        germany.plan = germany.changed(skip);
+        const Change join{Change::Kind::send, skip.zone, skip.to, skip.unit};
+        EXPECT_GT(Drafting::ordered(germany.changed(join), join), 0);
+        germany.plan = whole;
+    }
 }
 
 TEST(Drafts, sendUnitsWhereverFriendsStand) {

@@ -1,6 +1,7 @@
 #include "players/axis_allies/staff/attackers.h"
 
 #include "players/axis_allies/staff/voyages.h"
+#include "players/axis_allies/tactics/estimate.h"
 #include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
@@ -19,8 +20,11 @@ public:
 
     void add_to(std::vector<Attacker>& attackers) {
         if (at_.transport() == no_kind) return;
+        for (const Attacker& walking : attackers) walking_.push_back({walking.from, walking.kind});
         const SeaLanes lanes{at_, at_.board()};
-        const ZoneSet beaches = at_.map().sea_neighbours(target_) & lanes.open;
+        ZoneSet beaches = at_.map().sea_neighbours(target_) & lanes.open;
+        for (const ZoneId sea : at_.map().sea_neighbours(target_) & ~lanes.open)
+            if (is_being_cleared(sea)) beaches.add(sea);
         if (beaches.empty()) return;
         for (const ZoneId port : at_.map().sea) {
             const int ships = unmoved(at_.board(), port, at_.transport());
@@ -31,6 +35,17 @@ public:
     }
 
 private:
+    // Whether the ships and aircraft that are already under way will beat the enemy's ships there.
+    bool is_being_cleared(ZoneId sea) const {
+        BattleQuestion question;
+        add_defenders(at_.book(), at_.board(), sea, at_.side(), question);
+        for (KindId kind = 0; kind < at_.map().kind_count(); ++kind)
+            if (const int count = at_.board().count(sea, at_.us(), kind); count && fights_in(at_.book(), sea, kind))
+                add_stack(question.attackers, at_.own(kind, count));
+        return !question.attackers.empty() &&
+               quick_odds(at_.calculator(), at_.map(), question).win >= at_.doctrine.clear_beach;
+    }
+
     std::vector<Voyage> voyages_from(ZoneId port, ZoneSet beaches, const SeaLanes& lanes) const {
         std::vector<Voyage> voyages;
         for (const ZoneId pick : picks_for(at_, lanes, port))
@@ -72,6 +87,8 @@ private:
     }
 
     void load(ZoneId quay, ZoneId pick, int room, Attacker& men) {
+        // Who can walk there is counted already.
+        if (std::find(walking_.begin(), walking_.end(), std::pair{quay, men.kind}) != walking_.end()) return;
         const int ready = std::min(room - men.count, unmoved(trial_, quay, men.kind));
         if (ready <= 0 || quay == target_ || !is_friendly(at_.book(), trial_, quay, at_.side())) return;
         if (!at_.may_leave(quay, men.kind, ready)) return;
@@ -102,6 +119,7 @@ private:
     Situation& at_;
     ZoneId target_;
     Position trial_;
+    std::vector<std::pair<ZoneId, KindId>> walking_;
 };
 
 bool can_attack(const UnitType& type, const Stats& stats, bool at_sea) {

@@ -4,7 +4,6 @@
 namespace plateau::axis_allies {
 
 struct Doctrine {
-    double aim = 0.93;           // a chance that is enough: no more units are sent
     double accept = 0.6;         // the smallest chance with which land is attacked
     double threshold = 0.5;      // the smallest gain, in IPC
     double income_worth = 3;     // what one IPC of income is worth
@@ -17,6 +16,7 @@ struct Doctrine {
     double tanks = 0.35;         // share of tanks among new land units
     double planes = 0.0;         // share of the money that goes into aircraft
     double sea_risk = 20;        // IPC a transport may stand to lose
+    double clear_beach = 0.85;   // the smallest chance at sea with which a landing follows the battle
     int transports = 4;          // that an island power wants
 };
 

@@ -8,7 +8,13 @@ namespace plateau::axis_allies {
 double HomeFront::danger(ZoneId zone) { return at_.falls(zone, at_.defenders_of(zone, true)); }
 
 // How good a place is for aircraft: safe first, then near the front.
-double HomeFront::safety(ZoneId zone) { return -20 * danger(zone) - 0.2 * std::min(12, at_.ways.to_enemy(zone)); }
+double HomeFront::safety(ZoneId zone) { return -20 * danger(zone) - 0.2 * std::min(12, flight_to_war(zone)); }
+
+// Aircraft of a campaign fly to its goal, others to the front.
+int HomeFront::flight_to_war(ZoneId zone) {
+    if (!at_.campaign()) return at_.ways.to_enemy(zone);
+    return at_.book().roads.open_distance(Domain::air, zone, at_.campaign()->goal);
+}
 
 // Aircraft that fought come down where they are safest, near the front where that is equal.
 void HomeFront::land_aircraft() {
@@ -46,8 +52,8 @@ void HomeFront::save_aircraft() {
 void HomeFront::save(ZoneId zone, KindId kind, int count) {
     const double here = danger(zone);
     const bool is_quiet = here < 0.3;
-    const int way = at_.ways.to_enemy(zone);
-    const bool is_idle = way > 6;
+    const int way = flight_to_war(zone);
+    const bool is_idle = way > (at_.campaign() ? 3 : 6);
     if (is_quiet && !is_idle) return;
     const double most = is_idle && is_quiet ? -0.2 * std::min(12, way) - 20 * here + 0.5 : -20 * here + 4;
     const ZoneId best = refuge(zone, kind, most);
@@ -142,11 +148,11 @@ HomeFront::Gathering HomeFront::gather(ZoneId front, ZoneSet refused) {
     return gathering;
 }
 
-bool HomeFront::give_guarded(const std::vector<Move>& marches) {
+bool HomeFront::give_guarded(const std::vector<Move>& wanted) {
     const Position before = at_.board();
     const std::size_t orders = at_.desk().orders().size();
     const double danger_before = at_.capital_threat();
-    for (const Move& march : marches) at_.desk().give(march);
+    for (const Move& march : wanted) at_.desk().give(march);
     if (at_.capital_threat() <= std::max(at_.doctrine.capital_risk, danger_before)) return true;
     at_.desk().take_back(before, orders);
     at_.look_again();

@@ -24,13 +24,14 @@ private:
 
     double danger(ZoneId zone);
     double safety(ZoneId zone);
+    int flight_to_war(ZoneId zone);
     bool land_one(ZoneId zone, KindId kind);
     void save(ZoneId zone, KindId kind, int count);
     ZoneId refuge(ZoneId zone, KindId kind, double most);
     std::vector<ZoneId> fronts();
     bool may_muster(ZoneId zone) const;
     Gathering gather(ZoneId front, ZoneSet refused);
-    bool give_guarded(const std::vector<Move>& marches);  // unless the capital is then in danger
+    bool give_guarded(const std::vector<Move>& wanted);  // unless the capital is then in danger
     void march_to_ports();
     void fall_back_from(ZoneId zone);
     ZoneId friends_who_hold(ZoneId zone, double least);

@@ -1,6 +1,6 @@
 #include "players/axis_allies/staff/navy.h"
 
-#include "players/axis_allies/staff/voyages.h"
+#include "players/axis_allies/staff/crossing.h"
 
 namespace plateau::axis_allies {
 
@@ -59,6 +59,7 @@ private:
     // From a quay (or from aboard) by way of `pick` to a coast beside `to`.
     struct Passage {
         ZoneId pick = no_zone, to = no_zone, quay = no_zone, coast = no_zone;
+        KindId kind = no_kind;
         double gain = 0.4;  // turns that a passage must save
     };
 
@@ -80,14 +81,19 @@ private:
         return fine;
     }
 
-    int aboard() const { return at_.board().count(port_, at_.us(), at_.infantry()); }
+    int aboard(KindId kind) const { return at_.board().count(port_, at_.us(), kind); }
+    bool is_empty() const { return aboard(at_.infantry()) == 0 && aboard(at_.tank()) == 0; }
+    int room_for(KindId kind) const { return transport_room(at_.book()) / std::max(1, at_.book().type(kind).load); }
 
     Passage best_passage() {
         Passage best;
-        if (aboard() > 0) {
-            consider(port_, no_zone, 40, best);
-            return best;
-        }
+        for (const KindId kind : {at_.infantry(), at_.tank()})
+            if (aboard(kind) > 0) {
+                best.kind = kind;
+                consider(port_, no_zone, 40, best);
+                return best;
+            }
+        best.kind = at_.infantry();
         for (const ZoneId pick : picks_for(at_, lanes_, port_))
             for (const ZoneId quay : at_.map().land_neighbours(pick))
                 if (is_friendly(at_.book(), at_.board(), quay, at_.side()) &&
@@ -106,41 +112,41 @@ private:
                 if (coast == quay || !is_friendly(at_.book(), at_.board(), coast, at_.side())) continue;
                 const double gain = from - at_.ways.approach(coast) - 0.01 * used;
                 if (gain <= best.gain || !is_safe(to) || !holds(coast)) continue;
-                best = {pick, to, quay, coast, gain};
+                best = {pick, to, quay, coast, best.kind, gain};
             }
     }
 
     // One ship's passage; false where there is none.
     bool carry(const Passage& passage) {
         if (passage.to == no_zone) return false;
-        const KindId infantry = at_.infantry();
-        int men = std::min(aboard(), transport_room(at_.book()));
+        const KindId kind = passage.kind;
+        int men = std::min(aboard(kind), room_for(kind));
         std::vector<Move> orders;
-        add_sail(orders, port_, passage.pick, 0);
+        add_sail(orders, port_, passage.pick, kind, 0);
         if (passage.quay != no_zone) {
-            const int ready = unmoved(at_.board(), passage.quay, infantry);
-            men = at_.spare(passage.quay, infantry, std::min(transport_room(at_.book()), ready));
+            const int ready = unmoved(at_.board(), passage.quay, kind);
+            men = at_.spare(passage.quay, kind, std::min(room_for(kind), ready));
             if (men == 0) return false;
-            const Group group = Group::units(at_.us(), infantry, men);
+            const Group group = Group::units(at_.us(), kind, men);
             orders.push_back(Move::of(Verb::load).with(group).through(passage.quay).through(passage.pick));
         }
-        add_sail(orders, passage.pick, passage.to, men);
-        const Group group = Group::units(at_.us(), infantry, men);
+        add_sail(orders, passage.pick, passage.to, kind, men);
+        const Group group = Group::units(at_.us(), kind, men);
         orders.push_back(Move::of(Verb::unload).with(group).through(passage.to).through(passage.coast));
         return at_.desk().give_all(orders);
     }
 
-    void add_sail(std::vector<Move>& orders, ZoneId from, ZoneId to, int men) const {
+    void add_sail(std::vector<Move>& orders, ZoneId from, ZoneId to, KindId kind, int men) const {
         if (from == to) return;
         Move move = Move::of(Verb::move).with(Group::units(at_.us(), at_.transport(), 1));
-        if (men) move.with(Group::units(at_.us(), at_.infantry(), men));
+        if (men) move.with(Group::units(at_.us(), kind, men));
         orders.push_back(along(move, lanes_.way(from, to)));
     }
 
     // Nothing to carry here: back to where most men wait.
     void go_where_men_wait() {
         const int idle = unmoved(at_.board(), port_, at_.transport());
-        if (idle == 0 || aboard() > 0) return;
+        if (idle == 0 || !is_empty()) return;
         ZoneId best = no_zone;
         double most = waiting_near(at_, lanes_, port_) - 0.1;
         for (const ZoneId to : lanes_.reach(port_))
@@ -171,7 +177,9 @@ double risk_at_sea(Situation& at, ZoneId sea, const Stacks& joining) {
 void Navy::shuttle() {
     if (at_.transport() == no_kind) return;
     const SeaLanes lanes{at_, at_.board()};
-    for (const ZoneId port : at_.map().sea) Shuttle{at_, lanes, port}.run();
+    const std::optional<Campaign> campaign = at_.campaign();
+    for (const ZoneId port : at_.map().sea)
+        if (!campaign || !Crossing{at_, *campaign, lanes}.run(port)) Shuttle{at_, lanes, port}.run();
 }
 
 // What the other ships in a zone stand to lose when the warships leave them.

@@ -125,6 +125,29 @@ void Offensive::attack_all() {
     }
 }
 
+// A battle that something greater depends on need not pay by itself.
+bool Offensive::attack_at_any_price(ZoneId target, double accept) {
+    const Doctrine usual = at_.doctrine;
+    at_.doctrine.accept = accept, at_.doctrine.threshold = -1e6;
+    const bool any = attack(target);
+    at_.doctrine = usual;
+    return any;
+}
+
+bool Offensive::carry_campaign() {
+    const std::optional<Campaign> campaign = at_.campaign();
+    if (!campaign || avoid.has(campaign->goal)) return false;
+    const Position before = at_.board();
+    const std::size_t orders = at_.desk().orders().size();
+    const bool is_open = !has_ships(at_.book(), at_.board(), campaign->beach, at_.enemy());
+    if (!is_open && !attack_at_any_price(campaign->beach, at_.doctrine.clear_beach)) return false;
+    if (attack(campaign->goal)) return true;
+    // Without a landing the battle before it has to pay by itself.
+    at_.desk().take_back(before, orders);
+    at_.look_again();
+    return false;
+}
+
 bool Offensive::raid() {
     for (const ZoneId zone : at_.map().land) {
         const PowerId owner = at_.board().owner(zone);

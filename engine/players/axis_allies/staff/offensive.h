@@ -21,6 +21,7 @@ public:
     std::vector<TargetView> targets();  // the best first
     bool attack(ZoneId target);         // with the force that gains most, if any gains enough
     void attack_all();                  // the best first
+    bool carry_campaign();              // to its goal, through the enemy's ships before it
     bool raid();                        // idle bombers against factories without guns
 
 private:
@@ -34,6 +35,7 @@ private:
     Choice best_force(ZoneId target, const std::vector<Attacker>& units);
     void try_sequence(const Force& sequence, Trial trial, Choice& best, std::vector<Trial>& trials);
     bool raid(ZoneId factory);
+    bool attack_at_any_price(ZoneId target, double accept);
 
     Situation& at_;
 };

@@ -3,22 +3,32 @@
 #include <cassert>
 
 #include "players/axis_allies/staff/navy.h"
+#include "players/axis_allies/tactics/workshop.h"
 
 namespace plateau::axis_allies {
 
 bool Purchase::buy(KindId kind) {
+    if (kind != no_kind && kind < at_.map().kind_count() && room_for_units(at_.book(), at_.board()) == 0) return false;
     return kind != no_kind && at_.desk().give(Move::of(Verb::buy).with(Group::units(at_.us(), kind, 1)));
+}
+
+void Purchase::repair() {
+    while (const auto repair = next_repair(at_.book(), at_.board()))
+        if (!at_.desk().give(*repair)) return;
 }
 
 // Infantry until the capital is safe.
 void Purchase::buy_for_defence() {
+    repair();
     for (int guard = 0; guard < 30 && at_.capital_threat() > at_.doctrine.capital_risk; ++guard)
         if (!buy(at_.infantry())) return;
 }
 
 // Overseas: men for the transports, then aircraft. On land: infantry while in danger, more tanks when safe.
 void Purchase::buy_army() {
+    repair();
     const double tanks = at_.doctrine.tanks;
+    if (at_.campaign()) return buy_army_of(*at_.campaign());
     if (at_.ways.is_overseas()) {
         buy_men_for_transports();
         buy_aircraft(1.0);
@@ -35,7 +45,7 @@ int Purchase::men_at_home() const {
 }
 
 void Purchase::buy_men_for_transports() {
-    const int wanted = transport_room(at_.book()) * at_.transports_owned() + 2;
+    const int wanted = passengers(at_.book(), at_.infantry()) * at_.transports_owned() + 2;
     while (men_at_home() < wanted && buy(at_.infantry())) continue;
 }
 
@@ -52,15 +62,28 @@ void Purchase::buy_aircraft(double share_of_money) {
 
 void Purchase::buy_land_units(double share_of_tanks) {
     double owed = 0;
-    for (int bought = 0; bought < 100; ++bought) {
+    const KindId supporter = supporting_kind();
+    share_of_tanks = share_of_dear(at_.book(), at_.board(), at_.infantry(), at_.tank(), share_of_tanks);
+    for (int bought = 0, men = 0; bought < 100; ++bought) {
         owed += share_of_tanks;
         if (owed >= 1 && buy(at_.tank())) owed -= 1;
-        else if (!buy(at_.infantry())) return;
+        else if (supporter != no_kind && men >= 3 && buy(supporter)) men = 0;
+        else if (buy(at_.infantry())) ++men;
+        else return;
     }
+}
+
+// Who supports infantry, where the rules have such a unit.
+KindId Purchase::supporting_kind() const {
+    for (KindId kind = 0; kind < at_.map().kind_count(); ++kind)
+        if (at_.map().support.gives(kind) && at_.map().support.helps(at_.infantry())) return kind;
+    return no_kind;
 }
 
 // As many transports as the men at home need, where they are safe; an escort where that makes them safe.
 void Purchase::buy_fleet() {
+    repair();
+    if (at_.campaign()) return buy_ships_of(*at_.campaign());
     if (!at_.ways.is_overseas() || at_.transport() == no_kind) return;
     const ZoneId port = home_port();
     if (port == no_zone) return;
@@ -73,12 +96,47 @@ bool Purchase::has_work_for_transport() const {
 }
 
 bool Purchase::buy_transport(ZoneId port) {
-    const bool has_men = men_at_home() >= transport_room(at_.book()) * at_.transports_owned();
+    const bool has_men =
+        at_.campaign() || men_at_home() >= passengers(at_.book(), at_.infantry()) * at_.transports_owned();
     const int cost = stats_of(at_.book(), at_.board(), at_.us(), at_.transport()).cost;
     if (at_.board().ipc[at_.us()] < cost + (has_men ? 0 : 6)) return false;
     const bool is_safe = risk_at_sea(at_, port, fleet_with_transport()) <= at_.doctrine.sea_risk;
     if (!is_safe && !buy(guard_for(port))) return false;
     return buy(at_.transport());
+}
+
+// Men for the ships of a campaign, at its port and at its factory.
+int Purchase::men_of(const Campaign& campaign) const {
+    int men = campaign.men + at_.board().pending[at_.infantry()];
+    const bool is_near =
+        campaign.factory == campaign.staging || at_.map().land_neighbours(campaign.staging).has(campaign.factory);
+    if (!is_near) men += at_.board().count(campaign.factory, at_.us(), at_.infantry());
+    return men;
+}
+
+int Purchase::lift_of(const Campaign& campaign) const { return campaign.lift + at_.board().pending[at_.transport()]; }
+
+// Transports until the lift suffices, each with its men where too few wait for it.
+void Purchase::buy_ships_of(const Campaign& campaign) {
+    const int room = passengers(at_.book(), at_.infantry());
+    while (lift_of(campaign) < campaign.lift_wanted) {
+        if (!buy_transport(campaign.yard)) return;
+        for (int man = 0; man < room && men_of(campaign) < lift_of(campaign) * room; ++man)
+            if (!buy(at_.infantry())) return;
+    }
+}
+
+// Men for all ships. Aircraft only when there are ships enough, or where ships would be sunk; else money is saved for
+// ships.
+void Purchase::buy_army_of(const Campaign& campaign) {
+    const int lift = lift_of(campaign);
+    const int wanted = std::max(campaign.men_wanted, lift * passengers(at_.book(), at_.infantry()));
+    while (men_of(campaign) < wanted && buy(at_.infantry())) continue;
+    const int cost = stats_of(at_.book(), at_.board(), at_.us(), at_.transport()).cost;
+    const bool saves = lift < campaign.lift_wanted && at_.board().ipc[at_.us()] < cost;
+    if (saves) return;
+    buy_aircraft(1.0);
+    buy_land_units(0);
 }
 
 // Where new ships are safest and nearest to the war.
@@ -145,15 +203,22 @@ double Purchase::score_of(const Move& place, bool fears) {
     const ZoneId zone = place.to();
     double score = 0;
     if (at_.map().is_sea(zone)) {
-        score = -3.0 * at_.ways.by_sea(zone) - risk_at_sea(at_, zone, {});
+        const int steps = at_.campaign() ? sea_steps(at_, zone, at_.campaign()->port) : at_.ways.by_sea(zone);
+        score = -3.0 * std::min(20, steps) - risk_at_sea(at_, zone, {});
         score -= 100 * has_ships(at_.book(), at_.board(), zone, at_.enemy());
     } else score = score_on_land(zone, fears);
     return place.group().count > 1 ? score - 0.001 : score;
 }
 
+int Purchase::steps_to_war(ZoneId zone) {
+    const int steps = at_.ways.to_enemy(zone);
+    if (!at_.campaign() || zone == at_.campaign()->staging) return at_.campaign() ? 0 : steps;
+    return std::min(steps, at_.book().roads.open_distance(Domain::land, zone, at_.campaign()->staging));
+}
+
 double Purchase::score_on_land(ZoneId zone, bool fears) {
     const bool is_capital = zone == at_.capital();
-    double score = -std::min(20, at_.ways.to_enemy(zone)) + (is_capital ? 0.5 : 0);
+    double score = -std::min(20, steps_to_war(zone)) + (is_capital ? 0.5 : 0);
     at_.muster = zone;
     const double hold = at_.doctrine.hold;
     const double now = at_.falls(zone, at_.defenders_of(zone, false));

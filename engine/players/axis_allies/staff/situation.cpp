@@ -8,6 +8,14 @@ void Situation::begin() {
     threats_.reset();
     ways.begin();
     muster = capital();
+    campaign_.reset();
+    has_looked_for_campaign_ = false;
+}
+
+const std::optional<Campaign>& Situation::campaign() {
+    if (!has_looked_for_campaign_) campaign_ = find_campaign(*this);
+    has_looked_for_campaign_ = true;
+    return campaign_;
 }
 
 Threats& Situation::threats() {

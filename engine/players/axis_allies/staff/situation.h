@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "players/axis_allies/staff/campaign.h"
 #include "players/axis_allies/staff/doctrine.h"
 #include "players/axis_allies/staff/ways.h"
 #include "players/axis_allies/tactics/threats.h"
@@ -19,6 +20,8 @@ public:
     ZoneId muster = no_zone;  // where new units are going to stand
 
     void begin();  // a phase, after the desk was opened
+    // What the power does about enemy capitals that nobody can march to; as it was when first asked for in a phase.
+    const std::optional<Campaign>& campaign();
 
     Desk& desk() { return desk_; }
     OddsCalculator& calculator() { return calculator_; }
@@ -63,6 +66,8 @@ private:
     Desk& desk_;
     OddsCalculator& calculator_;
     std::unique_ptr<Threats> threats_;
+    std::optional<Campaign> campaign_;
+    bool has_looked_for_campaign_ = false;
     Position seen_;                // the board that threats_ looks at
     std::size_t seen_orders_ = 0;  // given when threats_ looked
 };

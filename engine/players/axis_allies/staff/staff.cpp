@@ -10,6 +10,7 @@ constexpr Staff::Deed all_deeds[] = {
     {"buy-army", Phase::purchase, [](Staff& staff) { return staff.purchase.buy_army(), true; }},
     {"buy-defence", Phase::purchase, [](Staff& staff) { return staff.purchase.buy_for_defence(), true; }},
     {"buy-fleet", Phase::purchase, [](Staff& staff) { return staff.purchase.buy_fleet(), true; }},
+    {"campaign", Phase::combat_move, [](Staff& staff) { return staff.offensive.carry_campaign(); }},
     {"defend-capital", Phase::noncombat_move, [](Staff& staff) { return staff.home_front.defend_capital(), true; }},
     {"escort", Phase::noncombat_move, [](Staff& staff) { return staff.navy.escort(), true; }},
     {"fall-back", Phase::noncombat_move, [](Staff& staff) { return staff.home_front.fall_back(), true; }},

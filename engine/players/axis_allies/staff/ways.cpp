@@ -7,6 +7,7 @@ namespace plateau::axis_allies {
 namespace {
 
 constexpr double too_far = 40;  // turns
+constexpr double no_ships = 8;  // turns
 constexpr std::uint8_t no_crossing = 255;
 
 }  // namespace
@@ -15,6 +16,22 @@ void Ways::begin() {
     to_enemy_.clear();
     by_sea_.clear();
     approaches_.clear();
+    needs_ships_.reset();
+}
+
+bool Ways::needs_ships() {
+    if (needs_ships_) return *needs_ships_;
+    bool any_left = false, any_near = false;
+    for (const PowerId power : book().enemies(side_of_turn(book(), board()))) {
+        const ZoneId capital = book().map.powers[power].capital;
+        if (!book().is_on(enemy(), board().owner(capital))) continue;
+        any_left = true;
+        for (const ZoneId zone : book().map.land)
+            any_near = any_near || (book().is_on(other(enemy()), board().owner(zone)) &&
+                                    book().roads.open_distance(Domain::land, zone, capital) < unreachable);
+    }
+    needs_ships_ = any_left && !any_near;
+    return *needs_ships_;
 }
 
 int Ways::to_enemy(ZoneId zone) {
@@ -99,6 +116,7 @@ void Ways::forget_approaches() {
 
 void Ways::find_approaches() {
     if (crossings_.empty()) find_crossings();
+    find_waits();
     const PowerId goal = nearest_enemy();
     forget_approaches();
     for (const ZoneId zone : book().map.land)
@@ -152,12 +170,34 @@ void Ways::spread_from(ZoneId here, ZoneSet open) {
         if (is_neutral(book(), board(), from)) continue;
         double steps = too_far;
         const int sea = crossings_[from * map.zones.size() + here];
-        if (sea < no_crossing) steps = 1.5 * std::max(1, (sea + 1) / 2);
+        if (sea < no_crossing) steps = 1.5 * std::max(1, (sea + 1) / 2) + waits_[from];
         if (map.land_neighbours(here).has(from)) steps = 1;
         assert(steps > 0);
         if (approaches_[here] + steps < approaches_[from] - 1e-9)
             approaches_[from] = approaches_[here] + steps, next_steps_[from] = here;
     }
+}
+
+// Where all the rest of the war is over the sea a coast is as near as the ships that come there.
+void Ways::find_waits() {
+    const Map& map = book().map;
+    waits_.assign(map.zones.size(), 0);
+    if (!needs_ships()) return;
+    waits_.assign(map.zones.size(), no_ships);
+    const PowerId us = board().power;
+    const auto ships_at = [&](ZoneId sea, double turns) {
+        for (const ZoneId coast : map.land)
+            for (const ZoneId port : map.sea_neighbours(coast)) {
+                const int steps = sea == port ? 0 : book().roads.open_distance(Domain::sea, sea, port);
+                if (steps < unreachable) waits_[coast] = std::min(waits_[coast], turns + (steps + 1) / 2);
+            }
+    };
+    for (const ZoneId sea : map.sea)
+        for (KindId kind = 0; kind < map.kind_count(); ++kind)
+            if (map.kinds[kind].capacity && board().count(sea, us, kind)) ships_at(sea, 0);
+    for (const ZoneId factory : board().factories)
+        if (board().owner(factory) == us)
+            for (const ZoneId sea : map.sea_neighbours(factory)) ships_at(sea, 1);
 }
 
 }  // namespace plateau::axis_allies

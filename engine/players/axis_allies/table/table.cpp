@@ -18,6 +18,12 @@ int hits_of(const Move& roll, int dice_class) {
     return hits;
 }
 
+std::vector<ZoneId> zones_of(const Position& before, const Move& move) {
+    if (move.path_size > 0) return {move.zones().begin(), move.zones().end()};
+    if (is_battle(before.step)) return {before.battle.zone};
+    return {};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Table>> Table::open(const Rules& rules, const Resources& resources) {
@@ -46,7 +52,7 @@ void Table::follow(const Course& course) {
         const Move& move = course.moves[ply];
         if (is_roll(before.step)) add_throw(before, move);
         for (Text& sentence : log_.record(before, move, course.positions[ply + 1]))
-            story_.push_back({ply, before.power, before.round, std::move(sentence)});
+            story_.push_back({ply, before.power, before.round, std::move(sentence), zones_of(before, move)});
         followed_.push_back(move);
     }
 }
@@ -98,6 +104,42 @@ std::optional<BattleView> Table::battle_after(const Position& position, std::str
     }
     if (!pending_battles(rules_.book(), after).has(zone)) return std::nullopt;
     return battle(after, zone);
+}
+
+namespace {
+
+int aircraft_of(const RuleBook& book, const Position& position, PowerId power, KindId kind) {
+    int count = 0;
+    for (ZoneId zone = 0; zone < book.map.zones.size(); ++zone) count += position.count(zone, power, kind);
+    return count;
+}
+int stranded_of(const RuleBook& book, const Position& position, PowerId power, KindId kind) {
+    int count = 0;
+    if (position.power == power)
+        for (const Stranded& one : stranded_aircraft(book, position)) count += one.kind == kind ? one.count : 0;
+    return count;
+}
+
+}  // namespace
+
+Stacks Table::aircraft_lost_by(const Position& position, std::string_view orders) const {
+    Position after = position;
+    for (const auto& order : rules_.split_moves(orders)) {
+        const auto move = rules_.parse_move(after, order);
+        if (!move) break;  // dice come in between
+        after = rules_.after(after, *move);
+    }
+    const RuleBook& book = rules_.book();
+    Stacks lost;
+    for (KindId kind = 0; kind < rules_.map().kind_count(); ++kind) {
+        if (rules_.map().kinds[kind].domain != Domain::air) continue;
+        const PowerId power = position.power;
+        const int gone = aircraft_of(book, position, power, kind) - aircraft_of(book, after, power, kind);
+        const int newly_stranded = stranded_of(book, after, power, kind) - stranded_of(book, position, power, kind);
+        if (const int count = std::max(gone, newly_stranded); count > 0)
+            lost.push_back({.kind = kind, .count = static_cast<std::uint8_t>(count), .power = power});
+    }
+    return lost;
 }
 
 bool may_undo(const Rules& rules, const Course& course) {

@@ -36,6 +36,7 @@ struct Happening {
     PowerId power = 0;
     int round = 0;
     Text sentence;
+    std::vector<ZoneId> zones;  // the way of the order, or where it happens; none where that is no place
 };
 
 struct Throw {
@@ -71,6 +72,9 @@ public:
     BattleView battle(const Position& position, ZoneId zone);
     // The battle that orders ("move ...; move ...") would bring about.
     std::optional<BattleView> battle_after(const Position& position, std::string_view orders);
+
+    // Aircraft of the power on turn that these orders lose, or leave without a place to land.
+    Stacks aircraft_lost_by(const Position& position, std::string_view orders) const;
 
     const Rules& rules() const { return rules_; }
 

@@ -94,5 +94,31 @@ TEST(Table, ordersAreTakenBackUntilTheirPhaseEndsOrDiceAreThrown) {
     EXPECT_FALSE(may_undo(rules, attack(rules).course()));
 }
 
+TEST(Table, knowsWhichOrdersLoseAircraft) {
+    const Rules rules{test_map("classic")};
+    const Map& map = rules.map();
+    const auto table = Table::open(rules, TestFiles{});
+    ASSERT_TRUE(table);
+    const auto lost = [&](const Position& position, std::string_view orders) {
+        int count = 0;
+        for (const Stack& stack : (*table)->aircraft_lost_by(position, orders)) count += stack.count;
+        return count;
+    };
+    Position position = rules.start();
+    position.power = map.find_power("usa");
+    position.phase = Phase::noncombat_move;
+    const ZoneId pacific = map.zone("sz_south_pacific");
+    const KindId fighter = map.kind("fighter");
+    EXPECT_EQ(lost(position, "end noncombat_move"), 0) << "it stands on its carrier";
+    // A fighter over the open sea that can still reach the carrier, if that waits or comes.
+    position.add(pacific, position.power, fighter, 1);
+    note_moved(position, pacific, fighter, 1, Moved::done, 1);
+    EXPECT_EQ(lost(position, "end noncombat_move"), 1);
+    EXPECT_EQ(lost(position, "move 1 fighter sz_south_pacific sz_hawaii"), 0);
+    EXPECT_EQ(lost(position, "move 1 submarine sz_hawaii sz_midway"), 0);
+    EXPECT_EQ(lost(position, "move 1 carrier sz_hawaii sz_midway"), 0) << "the carrier can still come back";
+    EXPECT_EQ(lost(position, "move 1 carrier sz_hawaii sz_north_pacific sz_alaska"), 1);
+}
+
 }  // namespace
 }  // namespace plateau::axis_allies

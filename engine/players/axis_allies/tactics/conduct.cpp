@@ -68,7 +68,7 @@ Move conduct_battle(const Rules& rules, OddsCalculator& calculator, const Positi
         return next_battle_of(book, battles);
     }
     const Moves moves = rules.legal_moves(position);
-    if (position.step <= Step::attacker_losses) {
+    if (takes_losses(position.step)) {
         why = {"the cheapest unit goes first", "l'unité la moins chère part d'abord"};
         return usual_loss(book, position, moves);
     }
