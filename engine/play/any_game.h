@@ -13,6 +13,7 @@
 #include "game/kit.h"
 #include "game/limits.h"
 #include "game/palette.h"
+#include "play/batch.h"
 #include "play/played_game.h"
 #include "play/session.h"
 #include "play/training/training_ground.h"
@@ -55,6 +56,7 @@ struct GameInfo {
     std::vector<EvaluationInfo> evaluations;
     std::vector<PlayerInfo> players;
     std::vector<LevelInfo> levels;
+    std::vector<std::string> ladder;  // players from weak to strong, each a good opponent for the next
     std::vector<NamedOpponent> opponents;
     std::vector<std::string> filters;
     std::vector<std::string> features;  // that learning can weigh
@@ -71,6 +73,8 @@ struct GameInfo {
     std::vector<PalettePiece> palette;   // what can be put down by hand; empty: positions are text alone
     std::vector<std::string> warnings;   // see Kit
     bool has_exact_scores = false;       // see Kit
+    int action_count = 0;                // numbers of moves (game/actions.h); 0: they cannot be listed
+    PlaneShape planes;                   // of Session::planes
 };
 
 struct PerftCounts {
@@ -144,6 +148,11 @@ public:
     virtual Result<std::unique_ptr<PositionSolver>> solver(const SolverSettings& settings) const = 0;
     virtual std::vector<BenchRow> bench() const = 0;
     virtual BenchRow bench_playouts(int playouts) const = 0;
+    // An evaluation (its spec) asked of positions in the order that a search meets leaves.
+    virtual Result<BenchRow> bench_evaluation(std::string_view evaluation) const = 0;
+
+    // Many games at once, as arrays; fails where moves cannot be numbered. The game must outlive it.
+    virtual Result<std::unique_ptr<Batch>> batch(const BatchPlan& plan) const = 0;
 
     // For learning with these features (empty: the game's first ones, or none where it has none). The game
     // must outlive it.

@@ -29,6 +29,10 @@ const std::vector<CatalogEntry>& catalog();
 // is linked: add_catalog (cmake/parts.cmake) writes this function.
 std::vector<std::vector<CatalogEntry>> catalog_families();
 
+// Players of a game from weak to strong, each a good opponent for the next (docs/strength.md tells how they were
+// chosen); none where nobody has measured any.
+std::vector<std::string> ladder_of(std::string_view game);
+
 // "connect4", "in_a_row:rows=7,cols=7,n=4": the game, or a sentence that lists the games there are.
 // `resources` must outlive it.
 OpenedGame open_game(std::string_view spec, const Resources& resources);

@@ -1,10 +1,6 @@
 #include "play/files.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/auxv.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,6 +10,8 @@
 #include <sstream>
 #include <vector>
 
+#include "play/system_files.h"
+
 namespace plateau::play {
 
 namespace fs = std::filesystem;
@@ -22,7 +20,7 @@ namespace {
 
 // The machine's trouble, which may pass, or the asker's, who named something that is not there or no file.
 FailureKind kind_of(int error) {
-    constexpr int troubles[] = {EIO, ENOSPC, EDQUOT, EROFS, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, EBUSY};
+    constexpr int troubles[] = {EIO, ENOSPC, EROFS, EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR, EBUSY, over_quota};
     if (std::find(std::begin(troubles), std::end(troubles), error) != std::end(troubles))
         return FailureKind::unavailable;
     return error == ENOENT || error == ENOTDIR ? FailureKind::unknown : FailureKind::wrong;
@@ -31,24 +29,6 @@ FailureKind kind_of(int error) {
 Failure failed(const char* english, const char* french, const fs::path& path, int error) {
     return fail(kind_of(error), {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
                                  fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
-}
-
-fs::path program_folder() {
-    std::error_code error;
-    fs::path program = fs::read_symlink("/proc/self/exe", error);
-    // In an empty root there is no /proc: the name that the program was started by.
-    if (error) program = fs::absolute(reinterpret_cast<const char*>(::getauxval(AT_EXECFN)), error);
-    return error ? fs::path{"."} : program.parent_path();
-}
-
-bool write_all(int file, std::string_view content) {
-    while (!content.empty()) {
-        const ssize_t written = ::write(file, content.data(), content.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return ::fsync(file) == 0 || errno == EINVAL || errno == EROFS;
 }
 
 // The names of the files in a folder, sorted, one a line.
@@ -137,20 +117,15 @@ Result<void> write_file(const fs::path& path, std::string_view content, Readers 
     std::error_code error;
     const bool replaces = !fs::exists(path, error) || fs::is_regular_file(path, error);
     const fs::path target = replaces ? fs::path{path.string() + ".part"} : path;
-    const int file = ::open(target.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file < 0) return failed("cannot write", "impossible d'écrire", path, errno);
-    const bool may_write = readers == Readers::everybody || ::fchmod(file, 0600) == 0;
-    const bool written = may_write && write_all(file, content);
-    const int reason = errno;
-    const bool closed = ::close(file) == 0;
-    if (!written || !closed) {
-        if (replaces) ::unlink(target.c_str());
-        return failed("cannot write", "impossible d'écrire", path, written ? errno : reason);
+    if (const int reason = write_to_disk(target, content, readers); reason != 0) {
+        if (replaces) fs::remove(target, error);
+        return failed("cannot write", "impossible d'écrire", path, reason);
     }
-    if (replaces && std::rename(target.c_str(), path.c_str()) != 0) {
-        const int why = errno;
-        ::unlink(target.c_str());
-        return failed("cannot write", "impossible d'écrire", path, why);
+    if (replaces) fs::rename(target, path, error);
+    if (replaces && error) {
+        const int reason = error.value();
+        fs::remove(target, error);
+        return failed("cannot write", "impossible d'écrire", path, reason);
     }
     return {};
 }

@@ -37,7 +37,11 @@ public:
         seconds_left_.fill(plan_.clock.seconds);
         for (auto& seat : plan_.seats)
             if (seat.outside) seat.outside->start_game(so_far());
-        while (!is_over() && !stop.stop_requested()) take_turn(stop);
+        tell_listener();
+        while (!is_over() && !stop.stop_requested()) {
+            take_turn(stop);
+            tell_listener();
+        }
         for (auto& seat : plan_.seats)
             if (seat.outside) seat.outside->end_game(so_far(), game_.ending);
         return std::move(game_);
@@ -48,6 +52,9 @@ private:
         return {plan_.position, game_.moves, rules_.side_to_move(line_.back()), plan_.clock, seconds_left_};
     }
     Line<Position> line() const { return Line<Position>{line_}; }
+    void tell_listener() const {
+        if (plan_.listener) plan_.listener(game_.moves);
+    }
 
     Result<void> seat_players() {
         for (std::size_t i = 0; i < 2; ++i) {
@@ -178,22 +185,15 @@ private:
         left = std::max(0.0, left - seconds) + plan_.clock.increment;
     }
 
-    // Counts the thoughts in a row that agree: on a winner, or that there is none.
     void adjudicate(Side side) {
-        const Adjudication& rules = plan_.adjudication;
-        if (game_.ending || (rules.win_plies == 0 && rules.draw_plies == 0)) return;
+        if (game_.ending || !plan_.adjudication.is_on()) return;
         const KeptThought& thought = game_.moves.back().thought;
         if (thought.depth == 0 && thought.nodes == 0) return;  // nobody thought
-        const Side ahead = thought.score >= 0 ? side : other(side);
-        const Score size = std::abs(thought.score);
-        win_run_ = size >= rules.win_score && rules.win_plies > 0 ? (ahead == winner_run_ ? win_run_ + 1 : 1) : 0;
-        winner_run_ = ahead;
-        const bool is_late = game_.moves.size() >= static_cast<std::size_t>(rules.draw_from_ply);
-        draw_run_ = size <= rules.draw_score && rules.draw_plies > 0 && is_late ? draw_run_ + 1 : 0;
-        if (win_run_ >= rules.win_plies && rules.win_plies > 0)
-            end_by_agreement(ahead, {"both players saw it as won", "gagnée de l'avis des deux joueurs"});
-        else if (draw_run_ >= rules.draw_plies && rules.draw_plies > 0)
+        const auto agreed = agreement_.hear(side, thought.score, game_.moves.size());
+        if (!agreed) return;
+        if (agreed->is_draw())
             end_by_agreement(std::nullopt, {"both players saw it as drawn", "nulle de l'avis des deux joueurs"});
+        else end_by_agreement(agreed->winner, {"both players saw it as won", "gagnée de l'avis des deux joueurs"});
     }
 
     void end_by_agreement(std::optional<Side> winner, Text reason) {
@@ -262,8 +262,7 @@ private:
     std::vector<Position> line_;
     Thought<Move> last_thought_;
     std::array<double, 2> seconds_left_{};
-    int win_run_ = 0, draw_run_ = 0;
-    Side winner_run_ = Side::first;
+    Agreement agreement_{plan_.adjudication};
     PlayedGame game_;
 };
 

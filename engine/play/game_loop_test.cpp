@@ -57,6 +57,18 @@ TEST(GameLoop, PlaysToTheEndAndReplaysToTheLetter) {
     EXPECT_EQ(played->use[0].moves + played->use[1].moves, played->moves.size());
 }
 
+TEST(GameLoop, TellsAListenerOfEveryMove) {
+    const auto game = open("connect4");
+    GamePlan plan = plan_for("random", "random");
+    plan.random_plies = 3;
+    std::vector<std::size_t> told;
+    plan.listener = [&](const std::vector<PlayedMove>& moves) { told.push_back(moves.size()); };
+    const auto played = game->play_game(plan, {});
+    ASSERT_TRUE(played);
+    ASSERT_EQ(told.size(), played->moves.size() - 2);  // the opening is told at once
+    for (std::size_t i = 0; i < told.size(); ++i) EXPECT_EQ(told[i], i + 3);
+}
+
 TEST(GameLoop, IsTheSameGameForTheSameSeeds) {
     const auto game = open("tictactoe");
     const auto moves = [&](std::uint64_t seed) {

@@ -6,6 +6,7 @@
 #include "core/words.h"
 #include "game/contract.h"
 #include "play/game_loop.h"
+#include "play/laboratory.h"
 #include "play/pasted_moves.h"
 #include "play/pieces.h"
 #include "play/session_of.h"
@@ -31,7 +32,7 @@ public:
         : info_{std::move(info)},
           rules_{std::move(rules)},
           resources_{resources},
-          players_{rules_, resources},
+          players_{rules_, resources, info_.ladder},
           bench_plans_{std::move(bench_plans)} {
         complete_info();
     }
@@ -65,9 +66,12 @@ public:
     }
 
     Result<PlayedGame> play_game(const GamePlan& plan, StopSignal stop) const override {
-        auto position = parse_or_start(plan.position);
-        if (!position) return position.failure();
-        return GameLoop<G>{rules_, players_, plan}.play(std::move(*position), plan.opening, std::move(stop));
+        if constexpr (!has_laboratory) return no_laboratory();
+        else {
+            auto position = parse_or_start(plan.position);
+            if (!position) return position.failure();
+            return GameLoop<G>{rules_, players_, plan}.play(std::move(*position), plan.opening, std::move(stop));
+        }
     }
 
     std::vector<std::string> split_moves(std::string_view text) const override {
@@ -126,10 +130,33 @@ public:
         else return std::unique_ptr<PositionSolver>{new SolverOf<G>{rules_, players_.tools(), settings}};
     }
 
+    Result<std::unique_ptr<Batch>> batch(const BatchPlan& plan) const override {
+        if constexpr (!has_laboratory) return no_laboratory();
+        else if constexpr (PlaysInBatches<G>) return Searches<G>::batch(rules_, plan);
+        else
+            return fail("this game cannot be played in batches: its moves are too many to be numbered",
+                        "ce jeu ne se joue pas par lots : ses coups sont trop nombreux pour être numérotés");
+    }
+
     Result<std::unique_ptr<TrainingGround>> training(std::string_view wanted) const override {
+        if constexpr (has_laboratory) return training_ground(wanted);
+        else return no_laboratory();
+    }
+    std::vector<BenchRow> bench() const override;
+    BenchRow bench_playouts(int playouts) const override;
+    Result<BenchRow> bench_evaluation(std::string_view evaluation) const override;
+
+    std::vector<std::string> check_contract(int games, std::uint64_t seed) const override {
+        if constexpr (has_laboratory)
+            return plateau::check_contract(rules_, {.games = games, .max_plies = 400, .seed = seed});
+        else return {};
+    }
+
+private:
+    Result<std::unique_ptr<TrainingGround>> training_ground(std::string_view wanted) const {
         const auto ground = [&](std::string name, std::shared_ptr<const Features<G>> features) {
             return std::unique_ptr<TrainingGround>{
-                new TrainingOf<G>{rules_, resources_, players_.tools(), std::move(name), std::move(features)}};
+                new TrainingOf<G>{rules_, resources_, players_, std::move(name), std::move(features)}};
         };
         for (const auto& features : players_.tools().features)
             if (wanted.empty() || wanted == features.name) return ground(features.name, features.make(rules_));
@@ -137,14 +164,8 @@ public:
         return unknown_name({"feature set", "de jeu de caractéristiques"}, wanted, names_of(players_.tools().features));
     }
 
-    std::vector<BenchRow> bench() const override;
-    BenchRow bench_playouts(int playouts) const override;
-
-    std::vector<std::string> check_contract(int games, std::uint64_t seed) const override {
-        return plateau::check_contract(rules_, {.games = games, .max_plies = 400, .seed = seed});
-    }
-
-private:
+    Result<BenchRow> measure_evaluation(std::string_view evaluation) const;
+    std::vector<Position> leaves_of_random_games(std::size_t count) const;
     Result<Position> parse_or_start(std::string_view text) const {
         if (text.empty()) return rules_.start();
         return rules_.parse_position(text);
@@ -160,6 +181,7 @@ private:
         for (const auto& features : players_.tools().features) info_.features.push_back(features.name);
         info_.score_unit = players_.tools().score_unit;
         info_.warnings = players_.tools().warnings;
+        info_.action_count = action_count_of(rules_);
         info_.has_exact_scores = players_.tools().has_exact_scores;
         for (const Side side : {Side::first, Side::second}) info_.sides[index_of(side)] = name_of_side(rules_, side);
         if constexpr (WithPalette<G>) info_.palette = rules_.palette();
@@ -168,7 +190,10 @@ private:
         if constexpr (WithSampler<G>) info_.capabilities.push_back("sampler");
         if constexpr (WithOrders<G>) info_.capabilities.push_back("orders");
         if constexpr (WithSymmetry<G>) info_.capabilities.push_back("symmetry");
-        if constexpr (WithDiagram<G>) info_.capabilities.push_back("diagram");
+        if constexpr (WithDiagram<G>) {
+            info_.capabilities.push_back("diagram");
+            info_.planes = PlanesOf<G>{rules_}.shape();
+        }
         if (!info_.palette.empty()) info_.capabilities.push_back("palette");
     }
 
@@ -201,6 +226,48 @@ std::vector<BenchRow> GameOf<G>::bench() const {
         rows.push_back(std::move(row));
     }
     return rows;
+}
+
+// The replies in a position are judged one after the other.
+template <Game G>
+auto GameOf<G>::leaves_of_random_games(std::size_t count) const -> std::vector<Position> {
+    Random random{1};
+    std::vector<Position> leaves;
+    while (leaves.size() < count) {
+        Position position = rules_.start();
+        for (int ply = 0; ply < 1000 && !rules_.outcome(position); ++ply) {
+            if constexpr (!WithOrders<G>)
+                if (!awaits_chance(rules_, position))
+                    for (const auto& move : rules_.legal_moves(position))
+                        if (const Position leaf = rules_.after(position, move); !rules_.outcome(leaf))
+                            leaves.push_back(leaf);
+            position = rules_.after(position, random_move(rules_, position, random));
+            if (WithOrders<G> && !rules_.outcome(position)) leaves.push_back(position);
+        }
+    }
+    return leaves;
+}
+
+template <Game G>
+Result<BenchRow> GameOf<G>::bench_evaluation(std::string_view text) const {
+    if constexpr (has_laboratory) return measure_evaluation(text);
+    else return no_laboratory();
+}
+
+template <Game G>
+Result<BenchRow> GameOf<G>::measure_evaluation(std::string_view text) const {
+    const auto evaluation = players_.evaluation(text);
+    if (!evaluation) return evaluation.failure();
+    const auto leaves = leaves_of_random_games(5000);
+    BenchRow row{info_.name + "/evaluation", 0, 0};
+    constexpr double wanted_seconds = 0.5;
+    while (row.cpu_seconds < wanted_seconds) {
+        const double start = thread_cpu_seconds();
+        for (const Position& leaf : leaves) (**evaluation)(rules_, leaf);
+        row.cpu_seconds += thread_cpu_seconds() - start;
+        row.count += leaves.size();
+    }
+    return row;
 }
 
 template <Game G>

@@ -99,6 +99,7 @@ json to_json(const GameInfo& info, const JsonSpeech& speech) {
                 {"evaluations", std::move(evaluations)},
                 {"players", std::move(players)},
                 {"levels", std::move(levels)},
+                {"ladder", info.ladder},
                 {"opponents", std::move(opponents)},
                 {"filters", info.filters},
                 {"score_unit", speech.text(info.score_unit)},

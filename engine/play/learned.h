@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "game/kit.h"
-#include "learning/fit/perceptron.h"
+#include "play/network_evaluation.h"
 #include "play/training/environment_of.h"
 
 namespace plateau::play {
@@ -24,46 +24,21 @@ void describe(WeightsOptions& o, Visitor&& option) {
 }
 
 template <Game G>
-class NetworkEvaluation final : public Evaluation<G> {
-public:
-    NetworkEvaluation(std::shared_ptr<const Features<G>> features, learning::Perceptron network, double scale)
-        : features_{std::move(features)}, network_{std::move(network)}, scale_{scale} {}
-
-    Score operator()(const G& rules, const typename G::Position& position) const override {
-        static thread_local FeatureVector found;
-        static thread_local learning::Activity activity;
-        found.clear();
-        features_->extract(rules, position, found);
-        const double points = network_.output(found, activity) * scale_;
-        return static_cast<Score>(std::floor(std::clamp<double>(points, -max_evaluation, max_evaluation) + 0.5));
-    }
-
-private:
-    std::shared_ptr<const Features<G>> features_;
-    learning::Perceptron network_;
-    double scale_;
-};
-
-template <Game G>
 Result<std::unique_ptr<Evaluation<G>>> make_network_evaluation(const std::vector<NamedFeatures<G>>& known,
-                                                               const G& rules, const Spec& spec,
+                                                               NetworkShelf& shelf, const G& rules, const Spec& spec,
                                                                const Resources& resources) {
     const auto options = read_options<WeightsOptions>(spec);
     if (!options) return options.failure();
     if (options->weights.empty())
         return fail("eval=network needs eval.weights=FILE, made by plateau learn perceptron",
                     "eval=network attend eval.weights=FICHIER, fait par plateau learn perceptron");
-    const auto weights = read_weights(options->weights, resources);
-    if (!weights) return weights.failure();
-    auto network = learning::Perceptron::from_weights(*weights);
+    const auto network = shelf.read(options->weights, resources);
     if (!network) return network.failure();
-    const std::string* name = weights->find("features");
     for (const auto& named : known) {
-        if (name && *name != named.name) continue;
+        if (!(*network)->features.empty() && (*network)->features != named.name) continue;
         auto features = named.make(rules);
-        if (count_features(features->blocks()) != network->shape().layers.front()) break;
-        return std::unique_ptr<Evaluation<G>>{
-            new NetworkEvaluation<G>{std::move(features), std::move(*network), weights->scale()}};
+        if (count_features(features->blocks()) != (*network)->real->shape().layers.front()) break;
+        return evaluation_by<G>(rules, **network, std::move(features));
     }
     return fail(options->weights + " is a network for other features than this game's",
                 options->weights + " est un réseau pour d'autres caractéristiques que celles de ce jeu");
@@ -95,8 +70,9 @@ Kit<G> with_learned_evaluations(Kit<G> kit) {
              {"a network fed with the game's features", "un réseau nourri des caractéristiques du jeu"},
              1,
              list_options<WeightsOptions>(),
-             [known = kit.features](const G& rules, const Spec& spec, const Resources& resources) {
-                 return make_network_evaluation<G>(known, rules, spec, resources);
+             [known = kit.features, shelf = std::make_shared<NetworkShelf>()](const G& rules, const Spec& spec,
+                                                                              const Resources& resources) {
+                 return make_network_evaluation<G>(known, *shelf, rules, spec, resources);
              }});
     return kit;
 }

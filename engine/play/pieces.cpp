@@ -41,8 +41,9 @@ Result<void> check_pieces(const std::vector<PlacedPiece>& pieces, const std::vec
     if (auto checked = check_cells(pieces, board); !checked) return checked;
     std::map<std::string_view, int> counts;
     for (const auto& [cell, symbol] : pieces) {
-        const auto known = std::find_if(palette.begin(), palette.end(),
-                                        [&](const PalettePiece& piece) { return piece.look.symbol == symbol; });
+        const auto known = std::find_if(palette.begin(), palette.end(), [&symbol = symbol](const PalettePiece& piece) {
+            return piece.look.symbol == symbol;
+        });
         if (known == palette.end()) return unknown_piece(symbol, palette);
         if (++counts[known->look.symbol] > known->most && known->most > 0)
             return fail(

@@ -4,12 +4,14 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/stop.h"
+#include "play/adjudication.h"
 #include "play/session.h"
 
 namespace plateau::play {
@@ -78,17 +80,6 @@ struct SeatPlan {
     OutsidePlayer* outside = nullptr;  // must outlive the game
 };
 
-// Ends games whose result both players agree on: off unless `win_plies` or `draw_plies` is set.
-struct Adjudication {
-    int win_plies = 0;      // so many thoughts in a row, both players', that say the same side wins ...
-    Score win_score = 0;    // ... by at least so much
-    int draw_plies = 0;     // so many in a row that see nothing, ...
-    Score draw_score = 0;   // ... at most so much for either side ...
-    int draw_from_ply = 0;  // ... and not before this ply
-
-    friend bool operator==(const Adjudication&, const Adjudication&) = default;
-};
-
 struct GamePlan {
     std::string position;              // empty: the start
     std::vector<std::string> opening;  // played first
@@ -100,6 +91,8 @@ struct GamePlan {
     bool by_cpu_time = false;        // players' own limits count the CPU time of their thread, not the clock's
     GameClock clock{};               // for the whole game, beside what the players set themselves
     Adjudication adjudication{};     // off by default
+    // Told of all moves so far after the opening and after every move, by the thread that plays; null: nobody looks on.
+    std::function<void(const std::vector<PlayedMove>&)> listener{};
 };
 
 struct SeatUse {

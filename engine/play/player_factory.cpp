@@ -4,6 +4,8 @@
 
 namespace plateau::play {
 
+constexpr std::size_t usual_rung = 3;
+
 Result<CommonOptions> take_common_options(Spec& spec) {
     Spec common;
     common.name = spec.name;
@@ -39,6 +41,26 @@ Result<Spec> expand_level(const Spec& level, const std::string& meaning, const s
     if (sets_limit && is_textbook(spec->name)) spec->set("deepening", "1");
     for (const auto& [key, value] : level.options) spec->set(key, value);
     return spec;
+}
+
+OptionInfo rung_option(std::size_t rungs) {
+    return {"rung",
+            "integer",
+            std::to_string(std::min<std::size_t>(usual_rung, rungs)),
+            "1",
+            std::to_string(rungs),
+            {"from 1, the weakest, upwards", "à partir de 1, le plus faible"}};
+}
+
+Result<Spec> expand_rung(const Spec& level, const std::vector<std::string>& ladder,
+                         const std::vector<PlayerInfo>& known) {
+    OptionInfo rung = rung_option(ladder.size());
+    if (const std::string* text = level.find("rung")) rung.value = *text;
+    const auto number = options::integer(rung);
+    if (!number) return number.failure();
+    Spec own = level;
+    own.erase("rung");
+    return expand_level(own, ladder[static_cast<std::size_t>(*number - 1)], known);
 }
 
 OptionInfo evaluation_option(const std::string& usual) {

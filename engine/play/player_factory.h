@@ -8,6 +8,7 @@
 
 #include "core/names.h"
 #include "play/any_game.h"
+#include "play/distracted_player.h"
 #include "play/known.h"
 #include "play/learned.h"
 #include "play/mistaken_player.h"
@@ -20,6 +21,10 @@ Result<CommonOptions> take_common_options(Spec& spec);
 // A level's spec with the person's own options on top; an explicit limit replaces the level's: then the player looks
 // as deep as it can.
 Result<Spec> expand_level(const Spec& level, const std::string& meaning, const std::vector<PlayerInfo>& known);
+// level:rung=3 with the person's own options on top.
+Result<Spec> expand_rung(const Spec& level, const std::vector<std::string>& ladder,
+                         const std::vector<PlayerInfo>& known);
+OptionInfo rung_option(std::size_t rungs);
 // eval=NAME, as a player's description shows it.
 OptionInfo evaluation_option(const std::string& usual);
 Text knows_no_luck(const std::string& player);
@@ -36,9 +41,11 @@ Kit<G> kit_or_empty(const G& rules) {
 template <Game G>
 class PlayerFactory {
 public:
-    PlayerFactory(const G& rules, const Resources& resources)
+    // `ladder`: players from weak to strong, for level:rung=1, 2, ...
+    PlayerFactory(const G& rules, const Resources& resources, std::vector<std::string> ladder = {})
         : rules_{rules},
           resources_{resources},
+          ladder_{std::move(ladder)},
           kit_{with_learned_evaluations(kit_or_empty(rules))},
           rows_{all_rows()} {}
 
@@ -68,12 +75,23 @@ public:
         auto spec = parse_spec(text);
         if (!spec) return spec;
         if (const Row* row = find(spec->name)) spec->name = row->name;
+        if (spec->name == "level" && !ladder_.empty()) return expand_rung(*spec, ladder_, players());
         for (std::size_t i = 0; i < level_names.size(); ++i)
             if (spec->name == level_names[i] && !kit_.levels[i].empty())
                 return expand_level(*spec, kit_.levels[i], players());
         for (const auto& opponent : kit_.opponents)
             if (spec->name == opponent.name) return expand_level(*spec, opponent.player, players());
         return spec;
+    }
+
+    // An evaluation by its spec: "network:weights=FILE".
+    Result<std::shared_ptr<const Evaluation<G>>> evaluation(std::string_view text) const {
+        const auto asked = parse_spec(text);
+        if (!asked) return asked.failure();
+        Spec spec;
+        spec.set("eval", asked->name);
+        for (const auto& [key, value] : asked->options) spec.set("eval." + key, value);
+        return take_evaluation(spec);
     }
 
     // Who plays, without limits, and how long it may think.
@@ -155,6 +173,7 @@ private:
                         [](const PlayerFactory& of, const Spec& spec, std::uint64_t) {
                             return make_table_player(of.rules_, spec, of.resources_);
                         }});
+        if (!ladder_.empty()) rows.push_back(level_row(ladder_.size()));
         for (const auto& player : kit_.players) rows.push_back(row_of(player));
         show_usual_options(rows);
         show_hooks(rows);
@@ -224,6 +243,12 @@ private:
                                             {"the strong search: principal variations, table, reductions, threads",
                                              "la recherche forte : variations principales, table, réductions, fils"},
                                             &Searches<G>::pvs));
+            if constexpr (!WithOrders<G>)
+                rows.push_back({"distracted",
+                                {"overlooks moves, the far and the late ones first",
+                                 "oublie des coups, surtout les lointains et les tardifs"},
+                                with_evaluation(list_options<DistractedOptions>()),
+                                &PlayerFactory::make_distracted});
             rows.push_back({"proof",
                             {"looks for a forced win, else asks another player",
                              "cherche un gain forcé, sinon interroge un autre joueur"},
@@ -239,11 +264,12 @@ private:
                  Text{"mcts cannot play this game: its orders are too many to be listed",
                       "mcts ne peut pas jouer à ce jeu : ses ordres sont trop nombreux pour être énumérés"}});
         else
-            rows.push_back({"mcts",
-                            {"grows a tree by playing random games to the end",
-                             "fait pousser un arbre en jouant au hasard jusqu'au bout"},
-                            with_evaluation(list_options<MctsPlayerOptions>()),
-                            &PlayerFactory::make_mcts});
+            rows.push_back(
+                {"mcts",
+                 {"grows a tree by random games to the end, or by a network's value and policy",
+                  "fait pousser un arbre par des parties au hasard, ou par la valeur et la politique d'un réseau"},
+                 with_evaluation(list_options<MctsPlayerOptions>()),
+                 &PlayerFactory::make_mcts});
     }
 
     // A player that searches with an evaluation of the game.
@@ -263,6 +289,18 @@ private:
         return options;
     }
 
+    // Replaced by what it stands for before anything is made.
+    static Row level_row(std::size_t rungs) {
+        return {"level",
+                {"a rung of the ladder, from a child's first games upwards",
+                 "un échelon, depuis les premières parties d'un enfant"},
+                {rung_option(rungs)},
+                [](const PlayerFactory&, const Spec&, std::uint64_t) -> Made {
+                    return fail("level is not possible here: name the player that the rung stands for",
+                                "level n'est pas possible ici : nommez le joueur de cet échelon");
+                }};
+    }
+
     static Row row_of(const NamedPlayer<G>& player) {
         return {player.name,
                 player.meaning,
@@ -280,6 +318,19 @@ private:
         if (!row) return unknown_player(spec.name, players(), levels(), kit_.opponents);
         if (row->why_not) return fail(*row->why_not);
         return row->make(*this, with_usual_options(spec), seed);
+    }
+
+    static Made make_distracted(const PlayerFactory& of, Spec spec, std::uint64_t seed)
+        requires(!WithChance<G> && !WithOrders<G>)
+    {
+        search::Hooks<G> hooks;
+        const auto read = of.template read_with_hooks<DistractedOptions>(spec, hooks);
+        if (!read) return read.failure();
+        search::TextbookOptions depths;
+        depths.depth = std::max(1, read->depth - 1);
+        auto search = Searches<G>::alphabeta(of.rules_, depths, hooks);
+        return std::unique_ptr<Player<G>>{
+            new DistractedPlayer<G>{of.rules_, *read, std::move(hooks), std::move(search), seed}};
     }
 
     static Made make_proof(const PlayerFactory& of, Spec spec, std::uint64_t seed)
@@ -363,6 +414,7 @@ private:
 
     const G& rules_;
     const Resources& resources_;
+    std::vector<std::string> ladder_;
     Kit<G> kit_;
     std::vector<Row> rows_;
 };

@@ -10,31 +10,58 @@ namespace plateau::play {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+Text goal_of(const PosedProblem& problem) {
+    const int moves = problem.win_in;
+    if (problem.goal == "fours")
+        return {fmt::format("win by fours in {}", moves), fmt::format("gagner par des quatre en {}", moves)};
+    if (problem.goal == "men")
+        return {fmt::format("win {} {} by force in {}", problem.gain, problem.gain == 1 ? "man" : "men", moves),
+                fmt::format("gagner {} {} de force en {}", problem.gain, problem.gain == 1 ? "pion" : "pions", moves)};
+    if (problem.goal == "only") return {"find the one winning move", "trouver le seul coup gagnant"};
+    return {fmt::format("win in {}", moves), fmt::format("gagner en {}", moves)};
+}
 
 Text task(const PosedProblem& problem) {
+    if (!problem.side.en.empty()) {
+        const Text goal = goal_of(problem);
+        return {fmt::format("{} to play: {}", problem.side.en, goal.en),
+                fmt::format("{} : {}", problem.side.fr, goal.fr)};
+    }
     const bool is_south = problem.position.ends_with("S");
     return {fmt::format("{} to play and win in {}", is_south ? "South" : "North", problem.win_in),
             fmt::format("{} joue et gagne en {}", is_south ? "Sud" : "Nord", problem.win_in)};
 }
 
-Json json_of(const PosedProblem& problem) {
+OrderedJson json_of(const PosedProblem& problem) {
     const Text words = task(problem);
-    return {{"id", problem.id},
-            {"position", problem.position},
-            {"win_in", problem.win_in},
-            {"grade", problem.grade},
-            {"task", {{"en", words.en}, {"fr", words.fr}}},
-            {"key", problem.key},
-            {"cells", problem.cells},
-            {"line", problem.line},
-            {"bounces", problem.bounces},
-            {"tries", problem.tries}};
+    OrderedJson json{{"id", problem.id},
+                     {"position", problem.position},
+                     {"win_in", problem.win_in},
+                     {"grade", problem.grade},
+                     {"task", {{"en", words.en}, {"fr", words.fr}}},
+                     {"key", problem.key},
+                     {"cells", problem.cells},
+                     {"line", problem.line},
+                     {"bounces", problem.bounces},
+                     {"tries", problem.tries}};
+    if (problem.goal != "win") json["goal"] = problem.goal;
+    if (problem.gain > 0) json["gain"] = problem.gain;
+    if (!problem.theme.empty()) json["theme"] = problem.theme;
+    if (!problem.side.en.empty()) json["side"] = {{"en", problem.side.en}, {"fr", problem.side.fr}};
+    return json;
 }
 
 PosedProblem problem_of(const Json& json) {
-    return {json.at("id"),   json.at("position"), json.at("win_in"),  json.at("grade"), json.at("key"),
-            json.at("line"), json.at("cells"),    json.at("bounces"), json.at("tries")};
+    PosedProblem problem{json.at("id"),   json.at("position"), json.at("win_in"),  json.at("grade"), json.at("key"),
+                         json.at("line"), json.at("cells"),    json.at("bounces"), json.at("tries")};
+    problem.goal = json.value("goal", problem.goal);
+    problem.gain = json.value("gain", 0);
+    problem.theme = json.value("theme", "");
+    if (json.contains("side")) problem.side = {json.at("side").at("en"), json.at("side").at("fr")};
+    return problem;
 }
 
 }  // namespace
@@ -65,7 +92,7 @@ Result<ProblemSet> parse_problems(std::string_view text) {
 }
 
 Result<ProblemSet> read_problems(const std::string& game, const Resources& resources) {
-    const auto text = resources.read("data/" + game + "/problems.json");
+    const auto text = resources.read("data/problems/" + game + ".json");
     if (!text)
         return fail(fmt::format("there are no problems for {}: plateau problems gyges has some", game),
                     fmt::format("il n'y a pas de problèmes pour {} : plateau problems gyges en a", game));

@@ -1,5 +1,5 @@
-// Problems to solve, as the page and other programs read them: data/GAME/problems.json. docs/problems.md tells
-// what the fields mean.
+// Problems to solve, as the page and other programs read them: data/problems/GAME.json. docs/problems.md tells what the
+// fields mean.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace plateau::play {
 
 struct PosedProblem {
     std::string id;        // "2-07": of those won in two moves the seventh
-    std::string position;  // as the game writes it; its side to move wins
+    std::string position;  // as the game writes it; its side to move solves it
     int win_in = 1;        // moves of that side
     int grade = 1;         // 1 easy, 2 harder, 3 hard, among problems of the same length
     std::string key;       // the move that solves it
@@ -20,6 +20,11 @@ struct PosedProblem {
     std::vector<std::string> cells;  // the way of the key over the board
     int bounces = 0;
     int tries = 0;
+    std::string goal =
+        "win";  // or "fours": win by fours alone; "men": win `gain` men by force; "only": the one winning move
+    int gain = 0;
+    std::string theme = {};  // what the key or the end is like: "quiet", "double_threat", ...; empty: not told
+    Text side = {};          // who plays, where the position does not tell it by its last letter
 };
 
 struct ProblemSet {

@@ -9,6 +9,7 @@
 #include "game/chance.h"
 #include "game/kit.h"
 #include "game/orders.h"
+#include "play/batch_of.h"
 #include "play/search_options.h"
 
 namespace plateau::play {
@@ -40,6 +41,8 @@ struct Searches {
 
     static std::uint64_t perft(const G& rules, const Position& position, int depth);
     static std::vector<std::uint64_t> distinct_perft(const G& rules, const Position& position, int depth);
+    // Nothing where it cannot be played in batches.
+    static std::unique_ptr<Batch> batch(const G& rules, const BatchPlan& plan);
     // Whole games of random moves.
     static void play_at_random(const G& rules, int games, Random& random);
 };

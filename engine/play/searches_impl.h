@@ -114,6 +114,12 @@ std::vector<std::uint64_t> Searches<G>::distinct_perft(const G& rules, const Pos
 }
 
 template <Game G>
+std::unique_ptr<Batch> Searches<G>::batch(const G& rules, const BatchPlan& plan) {
+    if constexpr (PlaysInBatches<G>) return std::make_unique<BatchOf<G>>(rules, plan);
+    else return nullptr;
+}
+
+template <Game G>
 void Searches<G>::play_at_random(const G& rules, int games, Random& random) {
     constexpr int longest = 2000;
     for (int i = 0; i < games; ++i) {

@@ -66,6 +66,7 @@ struct Ending {
 struct MoveChoice {
     std::string text;
     std::vector<std::string> clicks;  // cells to touch in order; empty for luck and where the game draws no diagram
+    int action = 0;                   // its number (game/actions.h)
 };
 
 // A move that was played or tried on the board of a session.
@@ -89,6 +90,8 @@ public:
     virtual std::vector<MoveChoice> legal_moves() const = 0;
     virtual const std::vector<BoardMove>& record() const = 0;
     virtual std::optional<Diagram> diagram() const = 0;
+    // The board as planes of bytes (GameInfo::planes tells their shape); empty where the game draws none.
+    virtual std::vector<std::uint8_t> planes() const = 0;
     // Why the piece on a cell cannot move now; nothing where it can, or where the game does not say.
     virtual std::optional<Text> why_stuck(std::string_view cell) const = 0;
 

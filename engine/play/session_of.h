@@ -10,6 +10,7 @@
 #include "core/stop.h"
 #include "game/orders.h"
 #include "play/any_game.h"
+#include "play/planes_of.h"
 #include "play/player_factory.h"
 #include "play/player_options.h"
 #include "play/reasons.h"
@@ -47,7 +48,7 @@ public:
         std::vector<MoveChoice> choices;
         if (ending()) return choices;
         for (const auto& move : legal_moves_of(rules_, Line<Position>{line_})) {
-            MoveChoice choice{rules_.to_text(line_.back(), move), {}};
+            MoveChoice choice{rules_.to_text(line_.back(), move), {}, action_at(rules_, move, choices.size())};
             if constexpr (WithDiagram<G>) choice.clicks = rules_.clicks(line_.back(), move);
             choices.push_back(std::move(choice));
         }
@@ -57,6 +58,16 @@ public:
     std::optional<Diagram> diagram() const override {
         if constexpr (WithDiagram<G>) return rules_.diagram(line_.back());
         else return std::nullopt;
+    }
+
+    std::vector<std::uint8_t> planes() const override {
+        std::vector<std::uint8_t> planes;
+        if constexpr (WithDiagram<G>) {
+            const PlanesOf<G> drawing{rules_};
+            planes.resize(static_cast<std::size_t>(drawing.shape().size()));
+            drawing.draw(line_.back(), planes);
+        }
+        return planes;
     }
 
     std::optional<Text> why_stuck(std::string_view cell) const override {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "play/catalog.h"
 #include "play/files.h"
@@ -58,7 +59,7 @@ TEST(Players, AreMadeFromSpecsOrRefusedWithAReason) {
     EXPECT_TRUE(player_error(*game, "minimax:deep=3").starts_with("minimax has no option 'deep'"));
     EXPECT_EQ(player_error(*game, "alphabeta:eval=magic"),
               "there is no evaluation 'magic': expected one of none, lines, threats, shevchenko, chua, "
-              "windows, network");
+              "windows, board, network");
     EXPECT_EQ(player_error(*game, "alphabeta:candidates=2"),
               "candidates is not possible: this game has no notion of nearness");
     EXPECT_EQ(player_error(*game, "random:depth=2"),
@@ -194,6 +195,28 @@ TEST(Session, ForgetsThePlayersOfEarlierMovesUnderAClock) {
         EXPECT_FALSE((*thinker)->think({}, {}).move.empty());
     }
     EXPECT_LT(resident_megabytes() - before, 20 * 32);
+}
+
+// In a thread, whose stack is that of the server's.
+TEST(Solvers, GiveUpWhereAGameMayGoOnForEver) {
+    for (const char* spec : {"draughts", "english", "gyges", "frisian"})
+        std::thread{[spec] {
+            Limits limits;
+            limits.nodes = 20'000;
+            const auto solved = open(spec)->solve({"", {}, 1}, 1, limits);
+            EXPECT_FALSE(solved) << spec;
+        }}.join();
+}
+
+TEST(Catalog, KnowsGamesByTheirTitles) {
+    for (const auto& [title, name] :
+         {std::pair{"Connect 4", "connect4"}, {"Tic-tac-toe", "tictactoe"}, {"connect four", "connect4"}}) {
+        const auto opened = open_game(title, resources);
+        ASSERT_FALSE(opened);
+        EXPECT_NE(opened.error().en.find(std::string{"did you mean "} + name + "?"), std::string::npos)
+            << opened.error().en;
+    }
+    EXPECT_EQ(open_game("connect4:rows", resources).error().en.find("did you mean"), std::string::npos);
 }
 
 TEST(PastedMoves, LoseTheirNumbersAndTheResult) {

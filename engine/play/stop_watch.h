@@ -3,6 +3,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
+#include <cstdint>
 
 #include "core/stop.h"
 #include "game/limits.h"
@@ -27,16 +29,16 @@ public:
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     }
     bool stop_requested() const override { return stop_.stop_requested(); }
-    void helper_ends() const override { helper_cpu_seconds_.fetch_add(thread_cpu_seconds()); }
+    void helper_ends() const override { helper_cpu_nanoseconds_ += std::llround(1e9 * thread_cpu_seconds()); }
     // CPU time of the threads that helped and have ended.
-    double helper_cpu_seconds() const { return helper_cpu_seconds_.load(); }
+    double helper_cpu_seconds() const { return 1e-9 * static_cast<double>(helper_cpu_nanoseconds_.load()); }
 
 private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     double cpu_start_ = thread_cpu_seconds();
     StopSignal stop_;
     Passing passing_;
-    mutable std::atomic<double> helper_cpu_seconds_{0};
+    mutable std::atomic<std::int64_t> helper_cpu_nanoseconds_{0};
 };
 
 }  // namespace plateau::play

@@ -26,13 +26,14 @@ void roll_luck(const G& rules, std::vector<typename G::Position>& line, Random& 
         line.push_back(rules.after(line.back(), random_move(rules, line.back(), random)));
 }
 
-// The positions of an opening of `plies` random moves or fewer, down to half as many; the last waits for a
+// The line with `plies` random moves or fewer, down to half as many, after it; the last position waits for a
 // decision. Openings that end the game are drawn again, each time a move shorter.
 template <Game G>
-std::vector<typename G::Position> random_opening(const G& rules, int plies, Random& random) {
+std::vector<typename G::Position> random_opening(const G& rules, const std::vector<typename G::Position>& start,
+                                                 int plies, Random& random) {
     using Position = typename G::Position;
     for (int left = plies;; left = left > 0 ? left - 1 : 0) {
-        std::vector<Position> line{rules.start()};
+        std::vector<Position> line = start;
         const int wanted = left - static_cast<int>(random.below(static_cast<std::uint32_t>(left) / 2 + 1));
         roll_luck(rules, line, random);
         for (int i = 0; i < wanted && !outcome_of(rules, Line<Position>{line}); ++i) {
@@ -41,6 +42,11 @@ std::vector<typename G::Position> random_opening(const G& rules, int plies, Rand
         }
         if (left == 0 || !outcome_of(rules, Line<Position>{line})) return line;
     }
+}
+
+template <Game G>
+std::vector<typename G::Position> random_opening(const G& rules, int plies, Random& random) {
+    return random_opening(rules, std::vector{rules.start()}, plies, random);
 }
 
 }  // namespace plateau::play

@@ -7,7 +7,9 @@
 
 #include "core/weights.h"
 #include "play/player_factory.h"
+#include "play/training/accuracy_of.h"
 #include "play/training/environment_of.h"
+#include "play/training/self_play_game.h"
 #include "play/training/training_ground.h"
 
 namespace plateau::play {
@@ -33,11 +35,12 @@ public:
     using Position = typename G::Position;
 
     // `features` may be null: then only tables can be learned.
-    TrainingOf(const G& rules, const Resources& resources, const Kit<G>& tools, std::string features_name,
+    TrainingOf(const G& rules, const Resources& resources, const PlayerFactory<G>& players, std::string features_name,
                std::shared_ptr<const Features<G>> features)
         : rules_{rules},
           resources_{resources},
-          tools_{tools},
+          players_{players},
+          tools_{players.tools()},
           features_name_{std::move(features_name)},
           features_{std::move(features)} {
         if (features_) blocks_ = features_->blocks();
@@ -60,17 +63,48 @@ public:
         else return 1;
     }
 
-    Result<std::vector<TrainingPosition>> self_play(const SelfPlayPlan& plan, std::uint64_t game,
-                                                    const Watch& watch) const override;
+    Result<std::string> self_play(const SelfPlayPlan& plan, std::uint64_t game, const Watch& watch) const override {
+        Random luck{plan.seed ^ 0x6c75636bULL, game};
+        auto player = players_.make(plan.player, luck());
+        if (!player) return player.failure();
+        return SelfPlayGame<G>{rules_, plan, game}.play(*player, watch);
+    }
 
-    Result<void> extract(std::string_view text, int symmetry, FeatureVector& features) const override {
-        assert(features_);
-        auto position = rules_.parse_position(text);
-        if (!position) return position.failure();
+    std::string_view packing() const override { return packing_name<G>(); }
+
+    bool extract(std::string_view packed, int symmetry, FeatureVector& features) const override {
+        assert(features_ && symmetry < symmetry_count());
+        auto position = unpacked(rules_, packed);
+        if (!position) return false;
         if constexpr (WithSymmetry<G>)
             if (symmetry > 0) *position = rules_.transformed(*position, symmetry);
         features_->extract(rules_, *position, features);
-        return {};
+        return true;
+    }
+
+    std::optional<Key> key(std::string_view packed) const override {
+        const auto position = unpacked(rules_, packed);
+        if (!position) return std::nullopt;
+        return key_of(rules_, *position, true);
+    }
+
+    bool is_quiet(std::string_view packed) const override {
+        if (!tools_.is_quiet) return true;
+        const auto position = unpacked(rules_, packed);
+        return position && tools_.is_quiet(rules_, *position);
+    }
+
+    bool is_sound(std::string_view packed) const override { return unpacked(rules_, packed).has_value(); }
+
+    std::optional<Words> words(const StoredPosition& stored) const override {
+        const auto position = unpacked(rules_, stored.packed);
+        if (!position) return std::nullopt;
+        Words words{rules_.to_text(*position), "", rules_.side_to_move(*position)};
+        if (stored.move == StoredPosition::no_move) return words;
+        const auto move = move_of_rank(rules_, *position, stored.move);
+        if (!move) return std::nullopt;
+        words.move = rules_.to_text(*position, *move);
+        return words;
     }
 
     std::unique_ptr<learning::Environment> environment(const EnvironmentPlan& plan) const override {
@@ -89,6 +123,17 @@ public:
             points += (1 + (a_is_first ? *value : -*value)) / 2;
         }
         return points / 2;
+    }
+
+    Result<Accuracy> accuracy(const AccuracyPlan& plan, const StopSignal& stop) const override {
+        if constexpr (WithChance<G> || WithOrders<G>) {
+            return fail("this game cannot be solved: there is nothing to measure a player against",
+                        "ce jeu ne peut pas être résolu : il n'y a rien à quoi mesurer un joueur");
+        } else {
+            auto player = players_.make(plan.player, plan.seed);
+            if (!player) return player.failure();
+            return AccuracyOf<G>{rules_, tools_}.measure(*player, plan, stop);
+        }
     }
 
     Result<std::string> with_weights(std::string_view player, std::string_view weights_file) const override {
@@ -140,66 +185,27 @@ private:
         while (true) {
             if (const auto outcome = outcome_of(rules_, Line<Position>{line})) return value_of(*outcome);
             if (static_cast<int>(line.size()) > plan.longest) return 0;
-            line.push_back(rules_.after(line.back(), choose(seats->players, line, watch).move));
-            if (watch.stop_requested()) return interrupted();
+            line.push_back(rules_.after(line.back(), choose(seats->players, line, watch)));
+            if (watch.stop_requested()) return fail("interrupted", "interrompu");
             roll_luck(rules_, line, random);
         }
     }
 
-    struct Choice {
-        typename G::Move move;
-        Score score;
-    };
-    Choice choose(std::array<SeatedPlayer<G>, 2>& players, const std::vector<Position>& line,
-                  const Watch& watch) const {
+    typename G::Move choose(std::array<SeatedPlayer<G>, 2>& players, const std::vector<Position>& line,
+                            const Watch& watch) const {
         auto& seated = players[index_of(rules_.side_to_move(line.back()))];
         Limits limits = seated.limits;
         limits.watch = &watch;
-        Score score = 0;
-        const auto move = seated.player->choose(Line<Position>{line}, limits, [&](const auto& thought) {
-            if (thought.rank == 1) score = thought.score;
-        });
-        return {move, score};
+        return seated.player->choose(Line<Position>{line}, limits, [](const auto&) {});
     }
 
     const G& rules_;
     const Resources& resources_;
+    const PlayerFactory<G>& players_;
     const Kit<G>& tools_;
     std::string features_name_;
     std::shared_ptr<const Features<G>> features_;
     std::vector<FeatureBlock> blocks_;
 };
-
-template <Game G>
-Result<std::vector<TrainingPosition>> TrainingOf<G>::self_play(const SelfPlayPlan& plan, std::uint64_t game,
-                                                               const Watch& watch) const {
-    Random random{plan.seed, game};
-    auto line = random_opening(rules_, plan.opening_plies, random);
-    auto seats = seat({plan.player, {}}, {plan.player, {}});
-    if (!seats) return seats.failure();
-    std::vector<TrainingPosition> kept;
-    std::vector<Side> sides;
-    std::optional<Outcome> outcome;
-    while (!(outcome = outcome_of(rules_, Line<Position>{line})) && static_cast<int>(line.size()) <= plan.longest) {
-        const Position& position = line.back();
-        const auto [move, score] = choose(seats->players, line, watch);
-        if (watch.stop_requested()) return interrupted();
-        const bool is_kept = !is_decided(score) &&
-                             random.below(100) < static_cast<std::uint32_t>(plan.sample_percent) &&
-                             (!plan.quiet || !tools_.is_quiet || tools_.is_quiet(rules_, position));
-        if (is_kept) {
-            kept.push_back({rules_.to_text(position), key_of(rules_, position, true), 0, score,
-                            static_cast<std::int32_t>(line.size()) - 1});
-            sides.push_back(rules_.side_to_move(position));
-        }
-        const bool errs = random.below(100) < static_cast<std::uint32_t>(plan.noise_percent);
-        line.push_back(rules_.after(position, errs ? random_allowed_move(rules_, line, random) : move));
-        roll_luck(rules_, line, random);
-    }
-    const double value = outcome ? value_of(*outcome) : 0;
-    for (std::size_t i = 0; i < kept.size(); ++i)
-        kept[i].result = static_cast<float>((1 + (sides[i] == Side::first ? value : -value)) / 2);
-    return kept;
-}
 
 }  // namespace plateau::play
