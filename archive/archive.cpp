@@ -57,22 +57,26 @@ Condition condition_of(const Filter& filter) {
 
 struct Archive::Parts {
     fs::path path;
-    mutable std::mutex reading;
-    std::unique_ptr<SQLite::Database> reader;
+    // Whoever wants one game does not wait for those who walk through all of them.
+    struct Reader {
+        std::mutex mutex;
+        std::unique_ptr<SQLite::Database> database;
+    };
+    mutable Reader one, walk;
     std::unique_ptr<Writer> writer;
 
     template <class Work>
-    auto read(Work&& work) const -> decltype(work(*reader)) {
-        const std::lock_guard lock{reading};
+    auto read(Reader& reader, Work&& work) const -> decltype(work(*reader.database)) {
+        const std::lock_guard lock{reader.mutex};
         try {
-            return work(*reader);
+            return work(*reader.database);
         } catch (const std::exception& error) {
             return failed("could not be read", "n'a pas pu être lue", path, error);
         }
     }
 
-    void read_moves(KeptGame& game) const {
-        SQLite::Statement select{*reader, "SELECT batch FROM moves WHERE game = ? ORDER BY ply"};
+    static void read_moves(SQLite::Database& database, KeptGame& game) {
+        SQLite::Statement select{database, "SELECT batch FROM moves WHERE game = ? ORDER BY ply"};
         select.bind(1, game.id);
         while (select.executeStep()) {
             auto moves = parse_moves(select.getColumn(0).getString());
@@ -82,14 +86,14 @@ struct Archive::Parts {
     }
 
     Result<std::optional<KeptGame>> load(const char* where, const auto& value) const {
-        return read([&](SQLite::Database& database) -> Result<std::optional<KeptGame>> {
+        return read(one, [&](SQLite::Database& database) -> Result<std::optional<KeptGame>> {
             SQLite::Transaction together{database};  // header and moves of the same moment
             SQLite::Statement select{database,
                                      fmt::format("SELECT {} FROM {} WHERE {}", game_columns(), game_joins(), where)};
             select.bind(1, value);
             if (!select.executeStep()) return std::optional<KeptGame>{};
             KeptGame game = read_game(select);
-            read_moves(game);
+            read_moves(database, game);
             return std::optional{std::move(game)};
         });
     }
@@ -109,8 +113,10 @@ Result<std::unique_ptr<Archive>> Archive::open(const fs::path& path, const Archi
     try {
         auto database = connect(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         if (auto migrated = migrate(*database); !migrated) return migrated.failure();
-        parts->reader = connect(path, SQLite::OPEN_READWRITE);
-        parts->reader->exec("PRAGMA query_only = 1");
+        for (auto* reader : {&parts->one, &parts->walk}) {
+            reader->database = connect(path, SQLite::OPEN_READWRITE);
+            reader->database->exec("PRAGMA query_only = 1");
+        }
         parts->writer = std::make_unique<Writer>(std::move(database), options);
     } catch (const std::exception& why) {
         return failed("could not be opened", "n'a pas pu être ouverte", path, why);
@@ -144,7 +150,7 @@ Result<std::string> Archive::new_event(const std::string& kind, const std::strin
 }
 
 Result<std::optional<std::string>> Archive::last_event(const std::string& plan) const {
-    return parts_->read([&](SQLite::Database& database) -> Result<std::optional<std::string>> {
+    return parts_->read(parts_->walk, [&](SQLite::Database& database) -> Result<std::optional<std::string>> {
         SQLite::Statement select{database, "SELECT name FROM events WHERE plan = ? ORDER BY id DESC LIMIT 1"};
         select.bind(1, plan);
         if (!select.executeStep()) return std::optional<std::string>{};
@@ -153,7 +159,7 @@ Result<std::optional<std::string>> Archive::last_event(const std::string& plan) 
 }
 
 Result<std::optional<std::string>> Archive::last_plan(const std::string& beginning) const {
-    return parts_->read([&](SQLite::Database& database) -> Result<std::optional<std::string>> {
+    return parts_->read(parts_->walk, [&](SQLite::Database& database) -> Result<std::optional<std::string>> {
         SQLite::Statement select{
             database, "SELECT plan FROM events WHERE substr(plan, 1, length(?)) = ? ORDER BY id DESC LIMIT 1"};
         select.bind(1, beginning);
@@ -168,7 +174,7 @@ Result<std::optional<KeptGame>> Archive::load(std::int64_t id) const { return pa
 
 Result<void> Archive::each(const Filter& filter, bool with_moves,
                            const std::function<bool(const KeptGame&)>& visit) const {
-    return parts_->read([&](SQLite::Database& database) -> Result<void> {
+    return parts_->read(parts_->walk, [&](SQLite::Database& database) -> Result<void> {
         SQLite::Transaction together{database};
         const Condition condition = condition_of(filter);
         SQLite::Statement select{
@@ -177,7 +183,7 @@ Result<void> Archive::each(const Filter& filter, bool with_moves,
         condition.bind(select);
         while (select.executeStep()) {
             KeptGame game = read_game(select);
-            if (with_moves) parts_->read_moves(game);
+            if (with_moves) Parts::read_moves(database, game);
             if (!visit(game)) break;
         }
         return {};
@@ -185,7 +191,7 @@ Result<void> Archive::each(const Filter& filter, bool with_moves,
 }
 
 Result<std::int64_t> Archive::count(const Filter& filter) const {
-    return parts_->read([&](SQLite::Database& database) -> Result<std::int64_t> {
+    return parts_->read(parts_->walk, [&](SQLite::Database& database) -> Result<std::int64_t> {
         const Condition condition = condition_of(filter);
         SQLite::Statement select{database,
                                  fmt::format("SELECT count(*) FROM {} WHERE {}", game_joins(), condition.text)};
@@ -196,7 +202,7 @@ Result<std::int64_t> Archive::count(const Filter& filter) const {
 }
 
 Result<std::vector<PairingStats>> Archive::stats(const Filter& filter) const {
-    return parts_->read([&](SQLite::Database& database) -> Result<std::vector<PairingStats>> {
+    return parts_->read(parts_->walk, [&](SQLite::Database& database) -> Result<std::vector<PairingStats>> {
         const Condition condition = condition_of(filter);
         SQLite::Statement select{
             database,

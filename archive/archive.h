@@ -21,36 +21,10 @@
 #include <string>
 #include <vector>
 
-#include "archive/game_record.h"
+#include "archive/game_store.h"
 #include "core/result.h"
 
 namespace plateau::archive {
-
-using Done = std::function<void(const Result<void>&)>;
-
-// Changes that build on each other, made by one hand: when one of them is not kept, neither are those after it.
-// The archive alone looks inside, from the thread that writes.
-struct ChangeChain {
-    bool is_broken = false;
-};
-
-// A change to a running game, applied all or not at all. One that keeps more moves than there are is refused.
-struct GameChange {
-    std::string key;
-    std::optional<GameRecord> header{};  // everything but the moves; needed when the game begins
-    std::optional<std::string> extra{};  // whatever the caller wants to find again
-    std::size_t kept_plies = 0;          // the moves before stay, those after are taken back
-    std::vector<MoveRecord> moves{};     // and these follow
-    std::shared_ptr<ChangeChain> chain{};
-};
-
-struct KeptGame {
-    std::int64_t id = 0;
-    std::string key;
-    std::string extra;
-    std::size_t plies = 0;
-    GameRecord record;
-};
 
 // Empty fields let everything through. A player matches by its whole spec or by its name before ":".
 struct Filter {
@@ -75,13 +49,13 @@ struct ArchiveOptions {
     std::size_t queue_size = 4096;  // beyond it `keep` waits
 };
 
-class Archive {
+class Archive final : public GameStore {
 public:
     static Result<std::unique_ptr<Archive>> open(const std::filesystem::path& path, const ArchiveOptions& options = {});
-    ~Archive();  // writes what waits
+    ~Archive() override;  // writes what waits
 
     void keep(GameRecord record, Done done = {});
-    void save(GameChange change, Done done);
+    void save(GameChange change, Done done) override;
     // Returns when everything handed in before is on disk; the first failure since the last call.
     Result<void> flush();
 
@@ -92,7 +66,7 @@ public:
     // The plan of the last event whose plan begins so.
     Result<std::optional<std::string>> last_plan(const std::string& beginning) const;
 
-    Result<std::optional<KeptGame>> load(const std::string& key) const;
+    Result<std::optional<KeptGame>> load(const std::string& key) const override;
     Result<std::optional<KeptGame>> load(std::int64_t id) const;
     // The newest first; without the moves unless asked. `visit` answers whether to go on.
     Result<void> each(const Filter& filter, bool with_moves, const std::function<bool(const KeptGame&)>& visit) const;

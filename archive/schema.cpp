@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/json_text.h"
+#include "core/sha256.h"
 
 namespace plateau::archive {
 
@@ -50,7 +54,42 @@ constexpr std::array<const char*, newest_schema> steps{
     "ALTER TABLE games ADD COLUMN opinion TEXT;",
     // What was written about a game, and the tags of other programs as a JSON list of pairs.
     "ALTER TABLE games ADD COLUMN comment TEXT; ALTER TABLE games ADD COLUMN tags TEXT;",
+    // The tokens of seats as hashes; see hash_tokens(). What was there before is overwritten.
+    "PRAGMA secure_delete = 1;",
 };
+constexpr int step_that_hashes = 3;
+
+using Json = nlohmann::json;
+
+void hash_field(Json& object, const char* name) {
+    const auto field = object.find(name);
+    if (field != object.end() && field->is_string() && !field->get_ref<const std::string&>().empty())
+        *field = sha256(field->get_ref<const std::string&>());
+}
+
+// What a server of the third format kept of a game's seats, with hashes in the place of tokens.
+std::string with_hashes(const std::string& extra) {
+    auto kept = read_json<Json>(extra);
+    if (!kept || !kept->is_object()) return extra;
+    hash_field(*kept, "host");
+    if (const auto seats = kept->find("seats"); seats != kept->end() && seats->is_array())
+        for (Json& seat : *seats)
+            if (seat.is_object()) hash_field(seat, "token"), hash_field(seat, "invitation");
+    return kept->dump();
+}
+
+void hash_tokens(SQLite::Database& database) {
+    SQLite::Statement update{database, "UPDATE games SET extra = ? WHERE id = ?"};
+    SQLite::Statement select{database, "SELECT id, extra FROM games WHERE extra IS NOT NULL"};
+    std::vector<std::pair<std::int64_t, std::string>> games;
+    while (select.executeStep()) games.emplace_back(select.getColumn(0).getInt64(), select.getColumn(1).getString());
+    for (const auto& [id, extra] : games) {
+        update.reset();
+        update.bind(1, with_hashes(extra));
+        update.bind(2, id);
+        update.exec();
+    }
+}
 
 }  // namespace
 
@@ -64,7 +103,10 @@ Result<void> migrate(SQLite::Database& database, int version) {
                     fmt::format("l'archive vient d'une version plus récente du programme (format {}, {} au plus est "
                                 "attendu)",
                                 found, newest_schema));
-    for (int step = found; step < version; ++step) database.exec(steps[static_cast<std::size_t>(step)]);
+    for (int step = found; step < version; ++step) {
+        database.exec(steps[static_cast<std::size_t>(step)]);
+        if (step == step_that_hashes) hash_tokens(database);
+    }
     if (found < version) database.exec(fmt::format("PRAGMA user_version = {}", version));
     transaction.commit();
     return {};

@@ -15,7 +15,7 @@ class Database;
 
 namespace plateau::archive {
 
-inline constexpr int newest_schema = 3;
+inline constexpr int newest_schema = 4;
 
 // From whatever version the file has to `version`, all or nothing. Fails on files of later programs.
 Result<void> migrate(SQLite::Database& database, int version = newest_schema);

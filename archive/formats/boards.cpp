@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <istream>
-
 namespace plateau::archive {
 
 namespace {
@@ -46,13 +44,13 @@ GameRecord record_of_saved(const Rules10& rules, const SavedGame& game) {
 
 class BoardsReader final : public GameReader {
 public:
-    explicit BoardsReader(std::istream& input) : input_{input} {}
+    explicit BoardsReader(Input& input) : input_{input} {}
 
     std::optional<Result<GameRecord>> next() override {
         std::string text, line;
         const int first_line = line_number_ + 1;
         bool is_over = false;
-        while (!is_over && std::getline(input_, line)) {
+        while (!is_over && input_.next_line(line)) {
             ++line_number_;
             is_over = is_last_line(line);
             text += line + '\n';
@@ -74,7 +72,7 @@ private:
         return *failure;
     }
 
-    std::istream& input_;
+    Input& input_;
     int line_number_ = 0;
 };
 
@@ -89,7 +87,7 @@ Failure does_not_fit(const GameRecord& record) {
 
 }  // namespace
 
-std::unique_ptr<GameReader> open_boards(std::istream& input, const Resources&) {
+std::unique_ptr<GameReader> open_boards(Input& input, const Resources&) {
     return std::make_unique<BoardsReader>(input);
 }
 

@@ -8,7 +8,7 @@
 
 namespace plateau::archive {
 
-std::unique_ptr<GameReader> open_boards(std::istream& input, const Resources& resources);
+std::unique_ptr<GameReader> open_boards(Input& input, const Resources& resources);
 Result<std::string> write_boards(const GameRecord& record);
 
 // The rules of a record of draughts on 100 squares.

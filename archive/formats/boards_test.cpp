@@ -31,7 +31,7 @@ GameRecord random_game(const std::string& variant, std::uint64_t seed) {
 }
 
 std::vector<GameRecord> read_all(const std::string& text) {
-    std::istringstream input{text};
+    TextInput input{text};
     const auto reader = open_boards(input, resources);
     std::vector<GameRecord> records;
     while (const auto record = reader->next()) {
@@ -101,7 +101,8 @@ TEST(BoardsFormat, RefusesWhatItCannotHold) {
 TEST(BoardsFormat, SaysWhichLineOfTheFileIsWrong) {
     const std::string whole = *write_boards(random_game("turnaround", 2));
     const auto lines = std::count(whole.begin(), whole.end(), '\n');
-    std::istringstream input{whole + "1:0 -1:1\n"};
+    const std::string more = whole + "1:0 -1:1\n";
+    TextInput input{more};
     const auto reader = open_boards(input, resources);
     ASSERT_TRUE(*reader->next());
     const auto wrong = reader->next();

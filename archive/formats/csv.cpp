@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <istream>
 #include <type_traits>
 
 #include "archive/formats/read_whole.h"
@@ -158,7 +157,7 @@ std::optional<Result<std::vector<std::string>>> CsvReader::next_row() {
     std::string line;
     bool is_quoted = false, has_anything = false;
     row_line_ = line_number_ + 1;
-    while (std::getline(input_, line)) {
+    while (input_.next_line(line)) {
         ++line_number_;
         if (!is_quoted && line.ends_with('\r')) line.pop_back();
         if (line.empty() && !has_anything) {

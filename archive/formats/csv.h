@@ -2,11 +2,11 @@
 // those that are missing keep their usual values, unknown ones are passed over.
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "archive/formats/input.h"
 #include "archive/game_record.h"
 #include "core/result.h"
 
@@ -17,14 +17,14 @@ std::string to_csv(const GameRecord& record);
 
 class CsvReader {
 public:
-    explicit CsvReader(std::istream& input) : input_{input} {}
+    explicit CsvReader(Input& input) : input_{input} {}
     std::optional<Result<GameRecord>> next();
 
 private:
     // The fields of one row, which may run over several lines; nothing at the end.
     std::optional<Result<std::vector<std::string>>> next_row();
 
-    std::istream& input_;
+    Input& input_;
     std::vector<std::string> columns_;
     std::size_t line_number_ = 0, row_line_ = 0;
 };

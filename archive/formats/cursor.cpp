@@ -2,25 +2,22 @@
 
 #include <fmt/format.h>
 
-#include <istream>
 #include <string_view>
 
 namespace plateau::archive {
 
 bool Cursor::fill() {
-    input_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
-    size_ = static_cast<std::size_t>(input_.gcount());
-    at_ = 0;
-    if (is_fresh_ && std::string_view{buffer_.data(), size_}.starts_with("\xEF\xBB\xBF")) at_ = 3;  // byte-order mark
+    piece_ = input_.next_piece();
+    if (is_fresh_ && piece_.starts_with("\xEF\xBB\xBF")) piece_.remove_prefix(3);  // byte-order mark
     is_fresh_ = false;
-    return at_ < size_;
+    return !piece_.empty();
 }
 
 // Columns count characters: the later bytes of one in UTF-8 do not.
 int Cursor::take() {
     const int c = peek();
     if (c == end) return end;
-    ++at_;
+    piece_.remove_prefix(1);
     if (c == '\n') place_ = {place_.line + 1, 1};
     else if ((c & 0xC0) != 0x80) ++place_.column;
     return c;

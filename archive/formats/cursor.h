@@ -1,11 +1,11 @@
 // A text read character by character from a stream of any size, with line and column for errors.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <iosfwd>
 #include <string>
+#include <string_view>
 
+#include "archive/formats/input.h"
 #include "core/result.h"
 
 namespace plateau::archive {
@@ -17,9 +17,9 @@ public:
     };
     static constexpr int end = -1;
 
-    explicit Cursor(std::istream& input) : input_{input} {}
+    explicit Cursor(Input& input) : input_{input} {}
 
-    int peek() { return at_ < size_ || fill() ? static_cast<unsigned char>(buffer_[at_]) : end; }
+    int peek() { return !piece_.empty() || fill() ? static_cast<unsigned char>(piece_.front()) : end; }
     int take();
     Place place() const { return place_; }
     bool is_line_start() const { return place_.column == 1; }
@@ -30,9 +30,8 @@ public:
 private:
     bool fill();
 
-    std::istream& input_;
-    std::array<char, 1 << 16> buffer_;
-    std::size_t at_ = 0, size_ = 0;
+    Input& input_;
+    std::string_view piece_;
     Place place_;
     bool is_fresh_ = true;
 };

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <istream>
 
 #include "archive/formats/cursor.h"
 #include "archive/formats/record_notes.h"
@@ -16,11 +15,11 @@ bool is_column(char c) { return (c >= '1' && c <= '9') || (c >= 'a' && c <= 'p')
 
 class DigitsReader final : public GameReader {
 public:
-    explicit DigitsReader(std::istream& input) : input_{input} {}
+    explicit DigitsReader(Input& input) : input_{input} {}
 
     std::optional<Result<GameRecord>> next() override {
         std::string line;
-        while (std::getline(input_, line)) {
+        while (input_.next_line(line)) {
             ++line_number_;
             if (line.ends_with('\r')) line.pop_back();
             if (line.find_first_not_of(" \t") != std::string::npos && !line.starts_with('#')) return read(line);
@@ -68,13 +67,13 @@ private:
 
     Failure wrong(std::size_t at, const Text& what) const { return wrong_at({line_number_, at + 1}, what); }
 
-    std::istream& input_;
+    Input& input_;
     std::size_t line_number_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<GameReader> open_digits(std::istream& input, const Resources&) {
+std::unique_ptr<GameReader> open_digits(Input& input, const Resources&) {
     return std::make_unique<DigitsReader>(input);
 }
 

@@ -10,7 +10,7 @@
 
 namespace plateau::archive {
 
-std::unique_ptr<GameReader> open_digits(std::istream& input, const Resources& resources);
+std::unique_ptr<GameReader> open_digits(Input& input, const Resources& resources);
 Result<std::string> write_digits(const GameRecord& record);
 
 }  // namespace plateau::archive

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "archive/formats/formats.h"
 #include "archive/formats/psq.h"
 #include "archive/formats/sgf.h"
@@ -31,7 +29,7 @@ Result<std::string> write(const std::string& format, const GameRecord& record) {
 }
 
 std::vector<Result<GameRecord>> read_all(const std::string& format, const std::string& text) {
-    std::istringstream input{text};
+    TextInput input{text};
     const auto reader = (*format_named(format))->open(input, resources);
     std::vector<Result<GameRecord>> records;
     while (auto record = reader->next()) {

@@ -3,16 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <istream>
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "archive/formats/boards.h"
 #include "archive/formats/csv.h"
-#include "archive/formats/digits.h"
-#include "archive/formats/pdn.h"
-#include "archive/formats/psq.h"
-#include "archive/formats/sgf.h"
+#include "archive/formats/plain_reader.h"
 #include "archive/formats/text.h"
 #include "archive/record_json.h"
 #include "core/json_text.h"
@@ -24,24 +19,13 @@ namespace plateau::archive {
 
 namespace {
 
-// A reader that needs nothing but the input.
-template <class Reader>
-class PlainReader final : public GameReader {
-public:
-    explicit PlainReader(std::istream& input) : reader_{input} {}
-    std::optional<Result<GameRecord>> next() override { return reader_.next(); }
-
-private:
-    Reader reader_;
-};
-
 class JsonReader {
 public:
-    explicit JsonReader(std::istream& input) : input_{input} {}
+    explicit JsonReader(Input& input) : input_{input} {}
 
     std::optional<Result<GameRecord>> next() {
         std::string line;
-        while (std::getline(input_, line)) {
+        while (input_.next_line(line)) {
             ++line_number_;
             if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
             const auto object = read_json<nlohmann::json>(line, line_number_);
@@ -59,14 +43,9 @@ private:
                     fmt::format("ligne {}, colonne 1 : {}", line_number_, what.fr));
     }
 
-    std::istream& input_;
+    Input& input_;
     std::size_t line_number_ = 0;
 };
-
-template <class Reader>
-std::unique_ptr<GameReader> open_plain(std::istream& input, const Resources&) {
-    return std::make_unique<PlainReader<Reader>>(input);
-}
 
 Result<std::string> write_text(const GameRecord& record) { return to_text(record) + '\n'; }
 Result<std::string> write_json(const GameRecord& record) {
@@ -74,19 +53,8 @@ Result<std::string> write_json(const GameRecord& record) {
 }
 Result<std::string> write_csv(const GameRecord& record) { return to_csv(record); }
 
-Result<std::string> if_it_fits(std::optional<std::string> text, const GameRecord& record) {
-    if (text) return std::move(*text);
-    return fail(fmt::format("this format holds five in a row from the empty board, not this game of {}", record.game),
-                fmt::format("ce format ne contient que des cinq alignés depuis le plateau vide, pas cette partie de {}",
-                            record.game));
-}
-Result<std::string> write_psq(const GameRecord& record) { return if_it_fits(to_psq(record), record); }
-Result<std::string> write_sgf(const GameRecord& record) { return if_it_fits(to_sgf(record), record); }
-
-}  // namespace
-
-const std::vector<Format>& formats() {
-    static const std::vector<Format> all{
+std::vector<Format> every_format() {
+    std::vector<Format> all{
         {"text",
          {".txt"},
          {"our own text, for every game", "notre propre texte, pour tous les jeux"},
@@ -103,31 +71,16 @@ const std::vector<Format>& formats() {
          open_plain<CsvReader>,
          write_csv,
          csv_header},
-        {"pdn", {".pdn"}, {"Portable Draughts Notation 3.0", "Portable Draughts Notation 3.0"}, open_pdn, write_pdn},
-        {"psq",
-         {".psq"},
-         {"Piskvork's files, for five in a row", "les fichiers de Piskvork, pour cinq alignés"},
-         open_plain<PsqReader>,
-         write_psq},
-        {"sgf",
-         {".sgf"},
-         {"Smart Game Format (GM[4]), for five in a row", "Smart Game Format (GM[4]), pour cinq alignés"},
-         open_plain<SgfReader>,
-         write_sgf},
-        {"digits",
-         {".c4", ".digits"},
-         {"connect four as strings of columns", "puissance quatre en suites de colonnes"},
-         open_digits,
-         write_digits},
-        {"boards",
-         {".boards"},
-         {"draughts as Epiard and Gouget saved it, one board a line",
-          "les dames comme Epiard et Gouget les sauvaient, un plateau par ligne"},
-         open_boards,
-         write_boards,
-         nullptr,
-         false},
     };
+    for (auto& format : formats_of_games()) all.push_back(std::move(format));
+    std::stable_partition(all.begin(), all.end(), [](const Format& format) { return format.keeps_all; });
+    return all;
+}
+
+}  // namespace
+
+const std::vector<Format>& formats() {
+    static const std::vector<Format> all = every_format();
     return all;
 }
 

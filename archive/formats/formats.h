@@ -1,14 +1,15 @@
 // The files that games are written to and read from, one game after the other. Each format is one line of the
-// table in formats.cpp and a file beside it: what it is called, how a file of it ends, how to read and write.
+// a table (formats.cpp, of_draughts.cpp, of_in_a_row.cpp) and a file beside it: what it is called, how a file of it
+// ends, how to read and write.
 #pragma once
 
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "archive/formats/input.h"
 #include "archive/game_record.h"
 #include "core/resources.h"
 #include "core/result.h"
@@ -27,7 +28,7 @@ struct Format {
     std::vector<std::string> endings;  // of file names, ".pdn"
     Text about;
     // Input and resources (the maps and tables of games) outlive the reader.
-    std::unique_ptr<GameReader> (*open)(std::istream& input, const Resources& resources);
+    std::unique_ptr<GameReader> (*open)(Input& input, const Resources& resources);
     // Fails where the format cannot hold such a game.
     Result<std::string> (*write)(const GameRecord& record);
     std::string (*head)() = nullptr;  // what comes before the first game
@@ -35,6 +36,12 @@ struct Format {
 };
 
 const std::vector<Format>& formats();
+
+// Beside those for every game. Defined once in each program: of_all_games.cpp has all there are, a module of a web page
+// those of its family alone.
+std::vector<Format> formats_of_games();
+std::vector<Format> draughts_formats();
+std::vector<Format> in_a_row_formats();
 
 // By the name that a person gives ("text", "jsonl", "csv", "pdn", ...), or by the end of a file's name, our own
 // text for a name that says nothing.

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "core/random.h"
 #include "play/catalog.h"
 #include "play/files.h"
@@ -66,7 +64,7 @@ GameRecord random_record(Random& random) {
 }
 
 std::vector<GameRecord> read_all(const Format& format, const std::string& text) {
-    std::istringstream input{text};
+    TextInput input{text};
     const auto reader = format.open(input, resources);
     std::vector<GameRecord> records;
     while (const auto record = reader->next()) {
@@ -117,7 +115,7 @@ TEST(Formats, BringBackStringsOfColumns) {
 
 std::string complaint(const char* name, const std::string& text) {
     const Format& format = **format_named(name);
-    std::istringstream input{text};
+    TextInput input{text};
     const auto reader = format.open(input, resources);
     while (const auto record = reader->next())
         if (!*record) return record->error().en;

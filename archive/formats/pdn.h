@@ -10,7 +10,7 @@
 
 namespace plateau::archive {
 
-std::unique_ptr<GameReader> open_pdn(std::istream& input, const Resources& resources);
+std::unique_ptr<GameReader> open_pdn(Input& input, const Resources& resources);
 Result<std::string> write_pdn(const GameRecord& record);
 
 }  // namespace plateau::archive

@@ -39,7 +39,7 @@ std::optional<double> read_time(std::string_view text) {
 
 class PdnReader final : public GameReader {
 public:
-    PdnReader(std::istream& input, const Resources& resources) : cursor_{input}, resources_{resources} {}
+    PdnReader(Input& input, const Resources& resources) : cursor_{input}, resources_{resources} {}
 
     std::optional<Result<GameRecord>> next() override {
         if (failed_) return std::nullopt;
@@ -447,7 +447,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<GameReader> open_pdn(std::istream& input, const Resources& resources) {
+std::unique_ptr<GameReader> open_pdn(Input& input, const Resources& resources) {
     return std::make_unique<PdnReader>(input, resources);
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include "core/random.h"
 #include "play/catalog.h"
@@ -17,7 +16,7 @@ namespace {
 const play::FileResources resources;
 
 std::vector<GameRecord> read_all(const std::string& text) {
-    std::istringstream input{text};
+    TextInput input{text};
     const auto reader = open_pdn(input, resources);
     std::vector<GameRecord> records;
     while (const auto record = reader->next()) {
@@ -29,7 +28,7 @@ std::vector<GameRecord> read_all(const std::string& text) {
 }
 
 std::string complaint(const std::string& text) {
-    std::istringstream input{text};
+    TextInput input{text};
     const auto reader = open_pdn(input, resources);
     while (const auto record = reader->next())
         if (!*record) return record->error().en;
@@ -96,8 +95,8 @@ GameRecord random_game(const play::AnyGame& game, Random& random) {
     for (int ply = 0; ply < 60 && !session->ending(); ++ply) {
         const auto legal = session->legal_moves();
         std::string chosen = legal[random.below(static_cast<std::uint32_t>(legal.size()))].text;
-        for (const auto& [text, clicks] : legal)
-            if (is_whole_path(text)) chosen = text;
+        for (const auto& choice : legal)
+            if (is_whole_path(choice.text)) chosen = choice.text;
         MoveRecord move{chosen};
         if (random.below(3) == 0) {
             move.thought.depth = static_cast<int>(random.below(30));

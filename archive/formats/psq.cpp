@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <istream>
 
 #include "archive/formats/five_games.h"
 #include "archive/formats/record_notes.h"
@@ -47,7 +46,7 @@ bool PsqReader::next_line(std::string& line) {
         line = std::exchange(waiting_, "");
         return true;
     }
-    if (!std::getline(input_, line)) return false;
+    if (!input_.next_line(line)) return false;
     ++line_number_;
     while (line.ends_with('\r') || line.ends_with(' ')) line.pop_back();
     return true;

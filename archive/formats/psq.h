@@ -10,10 +10,10 @@
 //     plateau {...}                what else is known (record_notes.h); other programs pass it over
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 
+#include "archive/formats/input.h"
 #include "archive/game_record.h"
 #include "core/result.h"
 
@@ -24,13 +24,13 @@ std::optional<std::string> to_psq(const GameRecord& record);
 
 class PsqReader {
 public:
-    explicit PsqReader(std::istream& input) : input_{input} {}
+    explicit PsqReader(Input& input) : input_{input} {}
     std::optional<Result<GameRecord>> next();
 
 private:
     bool next_line(std::string& line);
 
-    std::istream& input_;
+    Input& input_;
     std::string waiting_;
     std::size_t line_number_ = 0;
 };

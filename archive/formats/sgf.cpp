@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <istream>
+#include <charconv>
 #include <vector>
 
 #include "archive/formats/cursor.h"
@@ -175,7 +175,7 @@ std::optional<std::string> SgfReader::next_tree() {
     std::string tree;
     int depth = 0;
     bool is_in_value = false, is_escaped = false;
-    for (char c = 0; input_.get(c);) {
+    for (char c = 0; input_.next_letter(c);) {
         const Cursor::Place here = place_;
         if (c == '\n') ++place_.line, place_.column = 1;
         else ++place_.column;
@@ -210,9 +210,12 @@ std::optional<Result<GameRecord>> SgfReader::next() {
         return wrong(kind->at, "GM[4], gomoku or renju", "GM[4], gomoku ou renju,");
     int cols = 15, rows = 15;
     if (const auto size = first_value(root, "SZ"); !size.empty()) {
-        const int read = std::sscanf(size.c_str(), "%3d:%3d", &cols, &rows);
-        if (read == 1) rows = cols;
-        if (read < 1 || cols < 5 || rows < 5 || cols > in_a_row::max_board_side || rows > in_a_row::max_board_side)
+        const char* const end = size.data() + size.size();
+        const auto [colon, error] = std::from_chars(size.data(), end, cols);
+        rows = cols;
+        if (colon != end && *colon == ':') std::from_chars(colon + 1, end, rows);
+        if (error != std::errc{} || cols < 5 || rows < 5 || cols > in_a_row::max_board_side ||
+            rows > in_a_row::max_board_side)
             return wrong(find(root, "SZ")->at, "a board of 5 to 25 points a side",
                          "un plateau de 5 à 25 points de côté");
     }

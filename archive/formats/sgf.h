@@ -6,11 +6,11 @@
 // (record_notes.h).
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 
 #include "archive/formats/cursor.h"
+#include "archive/formats/input.h"
 #include "archive/game_record.h"
 #include "core/result.h"
 
@@ -21,14 +21,14 @@ std::optional<std::string> to_sgf(const GameRecord& record);
 
 class SgfReader {
 public:
-    explicit SgfReader(std::istream& input) : input_{input} {}
+    explicit SgfReader(Input& input) : input_{input} {}
     std::optional<Result<GameRecord>> next();
 
 private:
     // One game tree with its brackets; nothing at the end of the file.
     std::optional<std::string> next_tree();
 
-    std::istream& input_;
+    Input& input_;
     Cursor::Place place_, start_;  // of the reader, and of the tree
 };
 

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <istream>
-#include <sstream>
 
 #include "archive/formats/read_whole.h"
 #include "archive/move_text.h"
@@ -114,7 +112,7 @@ std::string to_text(const GameRecord& record) {
 }
 
 Result<GameRecord> parse_record(std::string_view text) {
-    std::istringstream input{std::string{text}};
+    TextInput input{text};
     RecordReader reader{input};
     auto record = reader.next();
     if (!record)
@@ -128,7 +126,7 @@ std::optional<Result<GameRecord>> RecordReader::next() {
     std::string moves, line = std::exchange(waiting_, "");
     std::size_t moves_line = 0;
     bool has_anything = false, has_moves = false;
-    while (!line.empty() || std::getline(input_, line)) {
+    while (!line.empty() || input_.next_line(line)) {
         if (line.ends_with('\r')) line.pop_back();
         const bool is_tag = line.starts_with('[');
         if (is_tag && has_moves) {

@@ -10,11 +10,11 @@
 // Moves are written as in move_text.h. A file may hold many games, one after the other.
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "archive/formats/input.h"
 #include "archive/game_record.h"
 #include "core/result.h"
 
@@ -26,12 +26,12 @@ Result<GameRecord> parse_record(std::string_view text);
 // One game after the other, so that a file of any size can be read.
 class RecordReader {
 public:
-    explicit RecordReader(std::istream& input) : input_{input} {}
+    explicit RecordReader(Input& input) : input_{input} {}
     // Nothing at the end of the file.
     std::optional<Result<GameRecord>> next();
 
 private:
-    std::istream& input_;
+    Input& input_;
     std::string waiting_;  // the line that began the next game
     std::size_t line_number_ = 0;
 };
