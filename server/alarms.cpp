@@ -1,6 +1,6 @@
 #include "server/alarms.h"
 
-#include "server/survive.h"
+#include "rooms/survive.h"
 
 namespace plateau::server {
 

@@ -1,5 +1,5 @@
-// Calls somebody at a time: clocks of games. One alarm for each name, the last one set. Set from any thread; alarms
-// ring one after the other on a thread of their own.
+// The alarms of the server: clocks of games. Set from any thread; alarms ring one after the other on a thread of their
+// own.
 #pragma once
 
 #include <chrono>
@@ -10,16 +10,17 @@
 #include <string>
 #include <thread>
 
+#include "rooms/alarm_clock.h"
+#include "server/names.h"
+
 namespace plateau::server {
 
-class Alarms {
+class Alarms final : public AlarmClock {
 public:
-    using Time = std::chrono::steady_clock::time_point;
-
     Alarms();
-    ~Alarms();  // forgets what is set
+    ~Alarms() override;  // forgets what is set
 
-    void set(const std::string& name, Time time, std::function<void()> call);
+    void set(const std::string& name, Time time, std::function<void()> call) override;
 
 private:
     struct Alarm {

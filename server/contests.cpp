@@ -13,8 +13,8 @@
 #include "lab/match/openings.h"
 #include "lab/statistics/bradley_terry.h"
 #include "play/files.h"
-#include "server/player_bounds.h"
-#include "server/survive.h"
+#include "rooms/player_bounds.h"
+#include "rooms/survive.h"
 
 namespace plateau::server {
 
@@ -138,11 +138,15 @@ Result<void> Contests::play(Contest& contest, Meeting& meeting) {
         meeting.event = kept->event();
         remember();
     }
-    const auto run = lab::run_match(plan, *contest.game, &*kept, contest.stop.signal(), [&](const auto& score) {
+    const auto tell = [&](const lab::MatchScore& score) {
         const auto summary = score.summary();
         const std::lock_guard lock{mutex_};
         meeting.summary = summary;
-    });
+    };
+    live_.begin(contest.number, {meeting.first, meeting.second});
+    const auto run = lab::run_match(plan, *contest.game, &*kept, contest.stop.signal(), tell,
+                                    [&](int game, const auto& moves) { live_.see(game, moves); });
+    live_.end();
     if (!run) return run.failure();
     const std::lock_guard lock{mutex_};
     meeting.summary = run->summary;
@@ -297,6 +301,19 @@ Json Contests::list() const {
     Json list = Json::array();
     for (auto one = contests_.rbegin(); one != contests_.rend(); ++one) list.push_back(to_json(**one));
     return list;
+}
+
+Json Contests::live(int number) const {
+    GameRef game;
+    {
+        const std::lock_guard lock{mutex_};
+        for (const auto& contest : contests_)
+            if (contest->number == number) game = contest->game;
+    }
+    Json boards = Json::array();
+    if (!game) return boards;
+    for (const auto& live : live_.of(number)) boards.push_back(board_json(*game, live));
+    return boards;
 }
 
 Result<Json> Contests::games(int number) const {

@@ -16,8 +16,10 @@
 #include "archive/archive.h"
 #include "core/stop.h"
 #include "lab/match/match_score.h"
-#include "server/json.h"
-#include "server/shelf.h"
+#include "rooms/json.h"
+#include "rooms/shelf.h"
+#include "server/live_games.h"
+#include "server/names.h"
 
 namespace plateau::server {
 
@@ -37,6 +39,8 @@ public:
     Result<int> start(const ContestWish& wish);
     Result<void> stop(int number);
     Json list() const;
+    // The games of a contest that are being played, with their boards.
+    Json live(int number) const;
     // The games of a contest that the archive keeps, the newest first.
     Result<Json> games(int number) const;
     // One of them as text; nothing: there is no such game.
@@ -76,6 +80,7 @@ private:
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     std::vector<std::unique_ptr<Contest>> contests_;
+    LiveGames live_;
     bool is_stopping_ = false;
     std::thread thread_;
 };

@@ -4,7 +4,8 @@
 
 #include <filesystem>
 
-#include "server/json.h"
+#include "rooms/json.h"
+#include "server/names.h"
 
 namespace plateau::server {
 

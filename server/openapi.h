@@ -1,7 +1,8 @@
 // GET /api: the server's own description, as OpenAPI 3.
 #pragma once
 
-#include "server/json.h"
+#include "rooms/json.h"
+#include "server/names.h"
 
 namespace plateau::server {
 

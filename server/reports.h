@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "server/json.h"
+#include "rooms/json.h"
+#include "server/names.h"
 
 namespace plateau::server {
 

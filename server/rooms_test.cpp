@@ -1,4 +1,4 @@
-#include "server/rooms.h"
+#include "rooms/rooms.h"
 
 #include <gtest/gtest.h>
 
@@ -6,6 +6,10 @@
 
 #include <filesystem>
 #include <future>
+
+#include "archive/archive.h"
+#include "server/alarms.h"
+#include "server/thinking_pool.h"
 
 namespace plateau::server {
 namespace {
@@ -73,13 +77,13 @@ protected:
         RoomPlan plan;
         plan.id = id;
         plan.game = *shelf_.open("tictactoe");
-        plan.host = "host";
+        plan.host = Secret::of("host");
         plan.seats.resize(2);
-        for (Seat& seat : plan.seats) seat.token = "host";
+        for (Seat& seat : plan.seats) seat.token = Secret::of("host");
         plan.seats[1].side = Side::second;
         const auto room = rooms_.create(std::move(plan));
         EXPECT_TRUE(room);
-        (*room)->begin(noted());
+        (*room)->begin({}, noted());
         archive_.write(false);
         return *room;
     }
@@ -95,8 +99,7 @@ protected:
     Shelf shelf_;
     Alarms alarms_;
     ThinkingPool pool_{{.threads = 1}};
-    archive::Memories memories_{fs::temp_directory_path() / ("plateau_room_memories_" + std::to_string(::getpid()))};
-    Rooms rooms_{{archive_.games(), pool_, alarms_, tables_, memories_}, shelf_, {.max_rooms = 10}};
+    Rooms rooms_{{archive_.games(), pool_, alarms_, tables_, shelf_.rules()}, shelf_, {.max_rooms = 10}};
 };
 
 TEST_F(RoomsTest, TellsAMoveOnceItIsKept) {
@@ -153,7 +156,7 @@ TEST_F(RoomsTest, ForgetsAGameThatCouldNotBegin) {
     plan.id = "a";
     plan.game = *shelf_.open("tictactoe");
     plan.seats.resize(2);
-    (*rooms_.create(std::move(plan)))->begin(noted());
+    (*rooms_.create(std::move(plan)))->begin({}, noted());
     archive_.write(true);
     EXPECT_EQ(statuses_, (std::vector{503}));
     const auto found = rooms_.find("a");

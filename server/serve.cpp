@@ -1,17 +1,25 @@
 #include "server/serve.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <mutex>
 #include <thread>
 
 #include "play/memory.h"
+#include "play/version.h"
+#include "rooms/kept_tables.h"
+#include "server/alarms.h"
 #include "server/clients.h"
-#include "server/kept_tables.h"
 #include "server/private_archive.h"
 #include "server/routes/routes.h"
+#include "server/sweeper.h"
+#include "server/thinking_pool.h"
+#include "server/thinking_workers.h"
 
 namespace plateau::server {
 
@@ -48,6 +56,23 @@ long long memory_for(const ServeOptions& options) {
     return free ? std::clamp(*free / 4, least, most) : usual;
 }
 
+// Each connection takes a file: as many as the system lets us have.
+void open_more_files() {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &files);
+}
+
+// Of this server among all that meet at one place.
+std::string name_of_run(const ServeOptions& options) {
+    char host[64] = {};
+    (void)gethostname(host, sizeof host - 1);
+    std::string name = fmt::format("{}-{}", host, options.port);
+    std::replace_if(name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c) && c != '-'; }, '_');
+    return name;
+}
+
 // What comes from outside, to where it is answered. A stopped server calls none of them.
 Handlers handlers_of(Routes& routes) {
     Handlers handlers;
@@ -70,11 +95,14 @@ Handlers handlers_of(Routes& routes) {
 Result<void> serve(const ServeOptions& options, StopSignal stop) {
     auto proxies = bare_addresses(options.proxies);
     if (!proxies) return proxies.failure();
+    auto names = HostNames::read(options.names);
+    if (!names) return names.failure();
     auto files = StaticFiles::read(options.page.empty() ? play::shipped_folder(play::Shipped::page) : options.page);
     if (!files) return files.failure();
     const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a failed save, not the end
+    open_more_files();
     // Declared first, so that they go last: replies and sockets of the others hold on to them. For the same reason the
     // alarms come before the pool, whose thoughts set them.
     std::unique_ptr<WebServer> server;
@@ -88,28 +116,53 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
     archive::Archive& games = *kept->games;
     const auto folder = options.data.empty() ? archive::usual_path().parent_path() : options.data;
     archive::Memories memories{folder / "memory"};
-    Shelf shelf{folder / "memory"};
+    Shelf shelf{std::make_unique<play::ShippedResources>(std::vector<std::filesystem::path>{}, folder / "memory")};
     Alarms alarms;
     PoolOptions pool_options;
     pool_options.max_megabytes = megabytes / 2;
     pool_options.threads = options.thinking_threads > 0 ? options.thinking_threads : cores;
     ThinkingPool pool{pool_options};
+    std::unique_ptr<rooms::ThinkersElsewhere> elsewhere;
+    if (options.workers) {
+        auto workers = lab::ask_nats_workers(*options.workers, name_of_run(options), play::version());
+        if (!workers) return workers.failure();
+        elsewhere = thinking_workers(std::move(*workers));
+    }
+    PoolOptions chore_options;
+    chore_options.threads = 2;
+    ThinkingPool chores{chore_options};
     RoomsOptions rooms_options;
     rooms_options.idle_after = std::chrono::seconds{options.idle_seconds};
-    Rooms rooms{{games, pool, alarms, tables, memories}, shelf, rooms_options};
-    // Behind a proxy others come in by any name.
-    const bool is_local_only =
-        proxies->empty() && (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
+    rooms_options.max_rooms = std::max(rooms_options.max_rooms, options.max_connections);  // each may watch another
+    const auto remember = [&memories](const archive::GameRecord& record) -> Result<void> {
+        const auto learned = memories.learn(record);
+        if (!learned) return learned.failure();
+        return {};
+    };
+    Rooms rooms{{games, pool, alarms, tables, shelf.rules(), remember, false, elsewhere.get()}, shelf, rooms_options};
+    const Sweeper sweeper{rooms};
+    const bool is_local_only = proxies->empty() && !names->are_given() &&
+                               (options.host == "127.0.0.1" || options.host == "localhost" || options.host == "::1");
     hide_from_others(folder / "contests.json");
     Contests contests{games, shelf, folder / "contests.json"};
-    Services services{games,  contests, rooms,  shelf,         pool,
-                      tables, memories, folder, is_local_only, std::move(*proxies)};
+    ServerOnly services{{rooms, shelf, pool, chores},
+                        games,
+                        contests,
+                        tables,
+                        memories,
+                        folder,
+                        is_local_only,
+                        std::move(*names),
+                        std::move(*proxies),
+                        options.host,
+                        elsewhere.get()};
     Routes routes{services, std::move(*files), log};
 
     WebServerOptions web_options;
     web_options.host = options.host;
     web_options.port = options.port;
     web_options.threads = std::max(2, cores);
+    web_options.max_connections = options.max_connections;
     auto opened = open_web_server(web_options, handlers_of(routes));
     if (!opened) return opened.failure();
     server = std::move(*opened);
@@ -118,7 +171,9 @@ Result<void> serve(const ServeOptions& options, StopSignal stop) {
     wait_for(stop);
     server->stop();
     rooms.stop();  // first, so that no thought cut short is played
-    pool.stop();   // some of its jobs make games, which need all of the above
+    elsewhere.reset();
+    pool.stop();  // some of its jobs make games, which need all of the above
+    chores.stop();
     log.note("stop", {{"games_in_memory", rooms.size()}});
     return {};
 }

@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
 #include "core/stop.h"
+#include "lab/queue/nats_queue.h"
 
 namespace plateau::server {
 
@@ -21,8 +23,11 @@ struct ServeOptions {
     bool log = false;            // one JSON line a request, on standard error
     int idle_seconds = 60;       // a game that nobody looks at for so long lets go of its players' tables
     int memory_megabytes = 0;    // for tables of players, all together; 0: a quarter of what is free
+    std::size_t max_connections = 4096;
+    std::vector<std::string> names;  // that people ask for, beside addresses of this machine
     // Addresses of proxies, which are trusted to say whom they ask for.
     std::vector<std::string> proxies;
+    std::optional<lab::NatsOptions> workers;  // where thinking workers meet
     // Told once with the address, when people can come in.
     std::function<void(const std::string& address)> on_ready;
 };

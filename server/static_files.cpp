@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "play/files.h"
-#include "server/json.h"
+#include "rooms/json.h"
 
 namespace plateau::server {
 
@@ -18,6 +18,8 @@ std::string type_of(const fs::path& path) {
     static const std::map<std::string, std::string> types{
         {".html", "text/html; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
+        {".mjs", "text/javascript; charset=utf-8"},
+        {".wasm", "application/wasm"},
         {".css", "text/css; charset=utf-8"},
         {".svg", "image/svg+xml"},
         {".png", "image/png"},
@@ -30,10 +32,10 @@ std::string type_of(const fs::path& path) {
     return found == types.end() ? "application/octet-stream" : found->second;
 }
 
-// esbuild writes name-HASH.ext.
+// esbuild writes name-HASH.ext, with eight letters; engines and their data have ten (web/engines.mjs).
 bool has_hash(const std::string& stem) {
     const auto dash = stem.rfind('-');
-    return dash != std::string::npos && stem.size() - dash == 9;
+    return dash != std::string::npos && (stem.size() - dash == 9 || stem.size() - dash == 11);
 }
 
 }  // namespace
@@ -67,9 +69,17 @@ Result<StaticFiles> StaticFiles::read(const fs::path& folder) {
     return files;
 }
 
+// A file that is missing is refused; to a person who mistyped an address the page itself says so.
+Response StaticFiles::not_found(const std::string& path) const {
+    if (path.find('.') != std::string::npos)
+        return refusal(404, {"there is no such page", "il n'y a pas de telle page"});
+    const File& page = files_.at("/");
+    return {.status = 404, .type = page.type, .body = page.plain, .headers = {{"Cache-Control", "no-cache"}}};
+}
+
 Response StaticFiles::get(const Request& request) const {
     const auto found = files_.find(request.path);
-    if (found == files_.end()) return refusal(404, {"there is no such page", "il n'y a pas de telle page"});
+    if (found == files_.end()) return not_found(request.path);
     const File& file = found->second;
     Response response;
     response.headers = {{"ETag", file.tag},

@@ -17,6 +17,8 @@ public:
     Response get(const Request& request) const;
 
 private:
+    Response not_found(const std::string& path) const;
+
     struct File {
         std::string type;
         std::string tag;

@@ -1,4 +1,4 @@
-#include "server/survive.h"
+#include "rooms/survive.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "core/stop.h"
-#include "server/json.h"
-#include "server/sure_reply.h"
+#include "rooms/json.h"
+#include "rooms/sure_reply.h"
 #include "server/thinking_pool.h"
 
 namespace plateau::server {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "server/survive.h"
+#include "rooms/survive.h"
 
 namespace plateau::server {
 

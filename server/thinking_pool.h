@@ -17,7 +17,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <list>
 #include <map>
 #include <memory>
@@ -27,13 +26,10 @@
 #include <vector>
 
 #include "core/stop.h"
+#include "rooms/job_queue.h"
+#include "server/names.h"
 
 namespace plateau::server {
-
-enum class Urgency {
-    move,      // a person waits for it
-    analysis,  // may be interrupted when a move waits
-};
 
 struct PoolOptions {
     int threads = 2;
@@ -47,30 +43,18 @@ struct PoolOptions {
     std::chrono::milliseconds use_half_life{30'000};
 };
 
-class ThinkingPool {
+class ThinkingPool final : public JobQueue {
 public:
+    using Job = rooms::Job;
     using Clock = std::chrono::steady_clock;
 
-    struct Job {
-        std::string client;
-        std::string owner;
-        Urgency urgency = Urgency::move;
-        long long megabytes = 0;                 // of the tables it takes
-        std::chrono::milliseconds longest = {};  // 0: the pool's own limit
-        Clock::time_point not_before = {};       // the time when it was submitted, or later
-        StopSource stop = {};
-        std::function<void(StopSignal)> work = {};  // what it throws is noted and costs nobody else anything
-    };
-
     explicit ThinkingPool(const PoolOptions& options);
-    ~ThinkingPool() { stop(); }
+    ~ThinkingPool() override { stop(); }
     void stop();  // ends what runs, forgets what waits, takes nothing more
 
-    // False when too much is waiting already, of everybody or of this client.
-    bool submit(Job job);
-
-    std::size_t waiting() const;
-    std::size_t running() const;
+    bool submit(Job job) override;
+    std::size_t waiting() const override;
+    std::size_t running() const override;
 
 private:
     struct Running {

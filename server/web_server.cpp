@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -18,7 +19,7 @@
 #include <set>
 #include <thread>
 
-#include "server/survive.h"
+#include "rooms/survive.h"
 
 namespace plateau::server {
 
@@ -34,6 +35,7 @@ using Error = boost::system::error_code;
 std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
 constexpr auto max_header = 16 * 1024;
+constexpr std::chrono::milliseconds accept_pause{100};  // where the system has no file left for a connection
 
 // What the connections share.
 struct Shared {
@@ -63,7 +65,12 @@ private:
 
 using BeastRequest = http::request<http::string_body>;
 
-Request plain_request(const BeastRequest& from, const std::string& peer) {
+// The addresses of both ends.
+struct Ends {
+    std::string there, here;
+};
+
+Request plain_request(const BeastRequest& from, const Ends& ends) {
     Request request;
     request.method = text_of(from.method_string());
     const std::string target = text_of(from.target());
@@ -77,7 +84,8 @@ Request plain_request(const BeastRequest& from, const std::string& peer) {
     request.accepts_gzip = text_of(from[http::field::accept_encoding]).find("gzip") != std::string::npos;
     const std::string authorization = text_of(from[http::field::authorization]);
     if (authorization.rfind("Bearer ", 0) == 0) request.token = authorization.substr(7);
-    request.peer = peer;
+    request.peer = ends.there;
+    request.came_to = ends.here;
     const auto [first, last] = from.equal_range("X-Forwarded-For");  // each proxy may add a line
     for (auto field = first; field != last; ++field)
         request.forwarded_for += (request.forwarded_for.empty() ? "" : ",") + text_of(field->value());
@@ -150,8 +158,14 @@ private:
             std::string text = beast::buffers_to_string(self->buffer_.data());
             self->buffer_.consume(self->buffer_.size());
             self->shared_->handlers.on_message(self, std::move(text));
-            self->read();
+            self->read_or_rest();
         });
+    }
+
+    // Whoever asks and does not read the answers is not heard until they do.
+    void read_or_rest() {
+        is_resting_ = unsent_bytes_ > shared_->options.much_unsent;
+        if (!is_resting_) read();
     }
 
     void write_next() {
@@ -163,9 +177,10 @@ private:
         stream_.text(true);
         stream_.async_write(asio::buffer(*unsent_.front()), [self = shared_from_this()](Error error, std::size_t) {
             self->is_writing_ = false;
-            if (error) return;
+            if (error) return self->is_resting_ ? self->closed() : void();  // else it is the reader who finds out
             self->unsent_bytes_ -= self->unsent_.front()->size();
             self->unsent_.pop_front();
+            if (self->is_resting_) self->read_or_rest();
             self->write_next();
         });
     }
@@ -189,7 +204,7 @@ private:
     beast::flat_buffer buffer_;
     std::deque<std::shared_ptr<const std::string>> unsent_;
     std::size_t unsent_bytes_ = 0;
-    bool is_open_ = false, is_writing_ = false, is_closing_ = false, told_closed_ = false;
+    bool is_open_ = false, is_writing_ = false, is_resting_ = false, is_closing_ = false, told_closed_ = false;
 };
 
 // One HTTP connection: a request, its answer, the next request.
@@ -198,8 +213,10 @@ public:
     HttpConnection(std::shared_ptr<Shared> shared, tcp::socket socket)
         : shared_{std::move(shared)}, stream_{std::move(socket)}, count_{shared_} {
         Error error;
-        const auto end = stream_.socket().remote_endpoint(error);
-        if (!error) peer_ = end.address().to_string();
+        const auto there = stream_.socket().remote_endpoint(error);
+        if (!error) ends_.there = there.address().to_string();
+        const auto here = stream_.socket().local_endpoint(error);
+        if (!error) ends_.here = here.address().to_string();
         stream_.socket().set_option(tcp::no_delay{true}, error);
     }
 
@@ -225,7 +242,8 @@ private:
     }
 
     void handle(BeastRequest request) {
-        Request plain = plain_request(request, peer_);
+        Request plain = plain_request(request, ends_);
+        is_head_ = request.method() == http::verb::head;
         const unsigned version = request.version();
         const bool keep_alive = request.keep_alive() && !shared_->stopping;
         if (websocket::is_upgrade(request)) {
@@ -249,6 +267,7 @@ private:
 
     void answer(const Response& reply, unsigned version, bool keep_alive) {
         response_.emplace(beast_response(reply, version, keep_alive));
+        if (std::exchange(is_head_, false)) response_->body().clear();  // the length stays: RFC 9110, 9.3.2
         stream_.expires_after(shared_->options.idle_timeout);
         http::async_write(stream_, *response_, [self = shared_from_this()](Error error, std::size_t) {
             if (error) return;
@@ -268,13 +287,17 @@ private:
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     std::optional<BeastResponse> response_;
-    std::string peer_;
+    Ends ends_;
+    bool is_head_ = false;  // the request under way: its answer has no body
 };
 
 class BeastServer final : public WebServer {
 public:
     BeastServer(std::shared_ptr<Shared> shared, tcp::acceptor acceptor)
-        : shared_{std::move(shared)}, acceptor_{std::move(acceptor)}, port_{acceptor_->local_endpoint().port()} {
+        : shared_{std::move(shared)},
+          acceptor_{std::move(acceptor)},
+          pause_{acceptor_->get_executor()},
+          port_{acceptor_->local_endpoint().port()} {
         accept();
         for (int i = 0; i < shared_->options.threads; ++i) threads_.emplace_back([this] { work(); });
     }
@@ -282,6 +305,7 @@ public:
     ~BeastServer() override {
         stop();
         acceptor_.reset();
+        pause_.reset();
         shared_->io.reset();  // lets go of the connections that were still waiting
     }
 
@@ -315,7 +339,16 @@ private:
             if (!error && shared_->connections < shared_->options.max_connections)
                 survives("a new connection",
                          [&] { std::make_shared<HttpConnection>(shared_, std::move(socket))->start(); });
+            if (error) return accept_later();
             accept();
+        });
+    }
+
+    // The connections that wait stay where they are; trying at once would keep a core busy with nothing.
+    void accept_later() {
+        pause_->expires_after(accept_pause);
+        pause_->async_wait([this](Error) {
+            if (!shared_->stopping) accept();
         });
     }
 
@@ -331,6 +364,7 @@ private:
 
     std::shared_ptr<Shared> shared_;
     std::optional<tcp::acceptor> acceptor_;
+    std::optional<asio::steady_timer> pause_;
     std::uint16_t port_;
     std::vector<std::thread> threads_;
 };

@@ -7,45 +7,12 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "core/result.h"
+#include "rooms/messages.h"
+#include "server/names.h"
 
 namespace plateau::server {
-
-struct Request {
-    std::string method;
-    std::string path;   // without the query
-    std::string query;  // what follows '?', still encoded
-    std::string body;
-    std::string host, origin, token;  // token: of "Authorization: Bearer ..."
-    std::string if_none_match;
-    bool accepts_gzip = false;
-    std::string peer;           // the address of the other end
-    std::string forwarded_for;  // what proxies say of those before them
-    std::string client;         // who asks: clients.h
-};
-
-struct Response {
-    int status = 200;
-    std::string type = "application/json";
-    std::shared_ptr<const std::string> body = nullptr;
-    std::vector<std::pair<std::string, std::string>> headers = {};
-};
-
-// Answers one request, once, from any thread.
-using Reply = std::function<void(Response)>;
-
-// The server's end of one WebSocket. send() and close() may be called from any thread.
-class Socket {
-public:
-    virtual ~Socket() = default;
-    virtual void send(std::shared_ptr<const std::string> text) = 0;
-    virtual void close() = 0;  // after what was sent before
-};
-
-using SocketRef = std::shared_ptr<Socket>;
 
 // Called from the server's own threads; for one socket never two at a time.
 struct Handlers {
@@ -63,7 +30,8 @@ struct WebServerOptions {
     int threads = 2;
     std::size_t max_body = 256 * 1024;
     std::size_t max_message = 64 * 1024;
-    std::size_t max_unsent = 8 * 1024 * 1024;  // a socket that reads too slowly is closed
+    std::size_t much_unsent = 64 * 1024;   // a socket that leaves so much unread is asked to wait
+    std::size_t max_unsent = 1024 * 1024;  // and with so much it is closed
     std::size_t max_connections = 4096;
     std::chrono::seconds idle_timeout{60};
 };

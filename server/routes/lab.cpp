@@ -2,12 +2,13 @@
 #include <charconv>
 #include <cmath>
 
+#include "lab/statistics/opinions.h"
 #include "lab/statistics/people_stats.h"
+#include "rooms/routes/bounds.h"
+#include "rooms/routes/fields.h"
 #include "server/learning_runs.h"
 #include "server/reports.h"
-#include "server/routes/bounds.h"
-#include "server/routes/fields.h"
-#include "server/routes/route.h"
+#include "server/routes/server_only.h"
 
 namespace plateau::server {
 
@@ -20,12 +21,13 @@ std::int64_t number_of(const std::string& text) {
 }
 
 void contests(Services& services, Call call) {
-    call.reply(json_response({{"contests", services.contests.list()}, {"may_start", services.is_local_only}}));
+    call.reply(json_response(
+        {{"contests", server_of(services).contests.list()}, {"may_start", server_of(services).is_local_only}}));
 }
 
 // Contests use this machine for as long as they like: whoever sits at it may start them, guests look.
-bool is_refused(const Services& services, const Call& call) {
-    if (services.is_local_only) return false;
+bool is_refused(Services& services, const Call& call) {
+    if (server_of(services).is_local_only) return false;
     call.reply(refusal(403, {"contests can only be started from the machine that runs the server",
                              "les concours ne se lancent que depuis la machine du serveur"}));
     return true;
@@ -47,23 +49,28 @@ void start(Services& services, Call call) {
             return call.reply(refusal(400, {"a player is a short text", "un joueur est un texte court"}));
         wish.players.push_back(player.get<std::string>());
     }
-    const auto number = services.contests.start(wish);
+    const auto number = server_of(services).contests.start(wish);
     call.reply(number ? json_response({{"number", *number}}) : refusal(422, number.failure()));
 }
 
 void stop(Services& services, Call call) {
     if (is_refused(services, call)) return;
-    const auto stopped = services.contests.stop(static_cast<int>(number_of(call.path[2])));
+    const auto stopped = server_of(services).contests.stop(static_cast<int>(number_of(call.path[2])));
     call.reply(stopped ? json_response({{"ok", true}}) : refusal(404, stopped.failure()));
 }
 
+void contest_live(Services& services, Call call) {
+    call.reply(
+        json_response({{"boards", server_of(services).contests.live(static_cast<int>(number_of(call.path[2])))}}));
+}
+
 void contest_games(Services& services, Call call) {
-    const auto games = services.contests.games(static_cast<int>(number_of(call.path[2])));
+    const auto games = server_of(services).contests.games(static_cast<int>(number_of(call.path[2])));
     call.reply(games ? json_response({{"games", *games}}) : internal_error("a contest's games", games.error()));
 }
 
 void contest_record(Services& services, Call call) {
-    const auto text = services.contests.record(number_of(call.path[3]));
+    const auto text = server_of(services).contests.record(number_of(call.path[3]));
     if (!text) return call.reply(internal_error("a contest's game", text.error()));
     call.reply(*text ? json_response({{"record", **text}}) : refusal(404, no_such_game));
 }
@@ -72,7 +79,7 @@ void contest_record(Services& services, Call call) {
 void levels(Services& services, Call call) {
     archive::Filter everything;
     everything.with_people = true;
-    const auto tallies = lab::people_stats(services.games, everything);
+    const auto tallies = lab::people_stats(server_of(services).games, everything);
     if (!tallies) return call.reply(internal_error("the levels", tallies.error()));
     Json list = Json::array();
     for (const auto& one : *tallies) {
@@ -94,11 +101,25 @@ void levels(Services& services, Call call) {
                         {"right", said("right")},
                         {"too_hard", said("hard")}});
     }
-    call.reply(json_response({{"levels", std::move(list)}}));
+    const auto shared = lab::shared_opinions(server_of(services).games, {});
+    if (!shared) return call.reply(internal_error("opinions", shared.error()));
+    call.reply(json_response({{"levels", std::move(list)},
+                              {"shared_opinions", shared->size()},
+                              {"may_export", server_of(services).is_local_only}}));
+}
+
+// People agreed that whoever runs the server passes their opinions on: visitors do not.
+void opinions(Services& services, Call call) {
+    if (!server_of(services).is_local_only)
+        return call.reply(refusal(403, {"opinions can only be exported on the machine that runs the server",
+                                        "les avis ne s'exportent que sur la machine du serveur"}));
+    const auto shared = lab::shared_opinions(server_of(services).games, {});
+    if (!shared) return call.reply(internal_error("opinions", shared.error()));
+    call.reply({200, "text/csv; charset=utf-8", std::make_shared<const std::string>(lab::to_csv(*shared)), {}});
 }
 
 void learning(Services& services, Call call) {
-    call.reply(json_response({{"runs", learning_runs(services.folder)}, {"methods", learning_methods()}}));
+    call.reply(json_response({{"runs", learning_runs(server_of(services).folder)}, {"methods", learning_methods()}}));
 }
 
 void report_list(Services&, Call call) { call.reply(json_response({{"reports", reports()}})); }
@@ -111,14 +132,16 @@ std::vector<Route> lab_routes() {
     return {
         {"GET", "/api/lab", contests},
         {"POST", "/api/lab", start},
-        {"GET", "/api/lab/record/{game}", contest_record},
-        {"GET", "/api/lab/{number}/games", contest_games},
+        {"GET", "/api/lab/record/{game}", contest_record, Where::among_chores},
+        {"GET", "/api/lab/{number}/live", contest_live, Where::among_chores},
+        {"GET", "/api/lab/{number}/games", contest_games, Where::among_chores},
         {"POST", "/api/lab/{number}/stop", stop},
-        {"GET", "/api/levels", levels},
-        {"GET", "/api/learning", learning},
-        {"GET", "/api/reports", report_list},
-        {"GET", "/api/reports/{name}", report_text},
-        {"GET", "/api/reports/{name}/{picture}", report_plot},
+        {"GET", "/api/levels", levels, Where::among_chores},
+        {"GET", "/api/levels/opinions", opinions, Where::among_chores},
+        {"GET", "/api/learning", learning, Where::among_chores},
+        {"GET", "/api/reports", report_list, Where::among_chores},
+        {"GET", "/api/reports/{name}", report_text, Where::among_chores},
+        {"GET", "/api/reports/{name}/{picture}", report_plot, Where::among_chores},
     };
 }
 
