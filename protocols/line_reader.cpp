@@ -91,9 +91,9 @@ bool LineReader::has_quit() const {
     return has_quit_;
 }
 
-bool LineReader::is_in_a_hurry() const {
+bool LineReader::is_in_a_hurry(Clock::duration since) const {
     if (over_.stop_requested()) return true;
-    const auto long_ago = Clock::now() - patience;
+    const auto long_ago = Clock::now() - since;
     const std::lock_guard lock{mutex_};
     return std::any_of(lines_.begin(), lines_.end(),
                        [&](const Line& line) { return line.weight == LineWeight::urgent && line.at <= long_ago; });

@@ -48,8 +48,8 @@ public:
     // Asked for when no answer is wanted any more: some time after the last line or the end of the input, and at
     // once with `stop`.
     StopSignal over() const { return over_.signal(); }
-    // Whether a search should end: it is over, or an urgent line has waited long enough.
-    bool is_in_a_hurry() const;
+    // Whether a search should end: it is over, or an urgent line has waited so long.
+    bool is_in_a_hurry(Clock::duration since = patience) const;
 
 private:
     void read(std::istream& input, Weigh weigh, Clock::duration after_last);

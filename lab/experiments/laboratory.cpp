@@ -100,6 +100,10 @@ Result<Laboratory> Laboratory::open(const ExperimentPlan& plan, StopSignal stop,
 Result<json> Laboratory::part(const std::string& name, const std::function<Result<json>()>& make) {
     if (listener_) listener_(name, done_, std::max(expected_, done_ + 1));
     ++done_;
+    return kept(name, make);
+}
+
+Result<json> Laboratory::kept(const std::string& name, const std::function<Result<json>()>& make) {
     if (const json* known = kept_.find(name)) return *known;
     if (should_stop()) return stopped();
     auto made = make();
@@ -153,21 +157,33 @@ Result<json> Laboratory::play(const Encounter& encounter) {
     return answer;
 }
 
+// Kept game by game, so that a run that is stopped loses minutes, not hours.
 Result<json> Laboratory::games(const Encounter& encounter, const TellGame& tell) {
     const Encounter whole = scaled(encounter);
+    const play::FileResources resources;
+    const auto game = play::open_game(whole.game, resources);
+    if (!game) return game.failure();
+    const auto match = plan_of(whole, **game);
+    if (!match) return match.failure();
     return part("games " + name_of(whole), [&]() -> Result<json> {
-        const play::FileResources resources;
-        const auto game = play::open_game(whole.game, resources);
-        if (!game) return game.failure();
-        const auto match = plan_of(whole, **game);
-        if (!match) return match.failure();
         std::vector<json> told(static_cast<std::size_t>(whole.games));
+        std::mutex mutex;  // of the kept parts
         const auto played = share_out(whole.games, [&](int number) -> Result<void> {
+            auto& place = told[static_cast<std::size_t>(number)];
+            const auto name = fmt::format("game {} of {}", number + 1, name_of(whole));
+            {
+                const std::lock_guard lock{mutex};
+                if (const json* known = kept_.find(name)) {
+                    place = *known;
+                    return {};
+                }
+            }
             const auto one = (*game)->play_game(plan_of_game(*match, number), stop_);
             if (!one) return one.failure();
             if (!one->ending) return stopped();
-            told[static_cast<std::size_t>(number)] = tell(*one, number);
-            return {};
+            place = tell(*one, number);
+            const std::lock_guard lock{mutex};
+            return kept_.keep(name, place);
         });
         if (!played) return played.failure();
         return json(told);

@@ -65,6 +65,8 @@ private:
     Encounter scaled(Encounter encounter) const;
     Result<MatchPlan> plan_of(const Encounter& encounter, const play::AnyGame& game) const;
     Result<nlohmann::json> play(const Encounter& encounter);
+    // As a part, but not counted in the progress.
+    Result<nlohmann::json> kept(const std::string& name, const std::function<Result<nlohmann::json>()>& make);
 
     ExperimentPlan plan_;
     KeptParts kept_;

@@ -114,6 +114,25 @@ TEST_F(LaboratoryTest, AMatchIsPlayedAndKept) {
     EXPECT_EQ(*open().match({"tictactoe", {"alphabeta:depth=9", "random"}, 20}), *match);
 }
 
+TEST_F(LaboratoryTest, GamesGoOnWhereTheyWereStopped) {
+    const Encounter fifty{"tictactoe", {"random", "random"}, 50};
+    StopSource stop;
+    int told = 0;
+    const auto tell = [&](const play::PlayedGame&, int number) {
+        if (++told == 45) stop.request_stop();
+        return json(number);
+    };
+    auto stopped = Laboratory::open(plan_, stop.signal(), {});
+    ASSERT_TRUE(stopped);
+    EXPECT_FALSE(stopped->games(fifty, tell));
+    told = 100;
+    const auto games = open().games(fifty, tell);
+    ASSERT_TRUE(games);
+    EXPECT_EQ(told - 100, 5) << "forty-five were kept";
+    ASSERT_EQ(games->size(), 50U);
+    for (int number = 0; number < 50; ++number) EXPECT_EQ((*games)[static_cast<std::size_t>(number)], number);
+}
+
 TEST_F(LaboratoryTest, TellsEveryGameInItsOrderWhateverTheThreads) {
     const auto told = [&](int concurrency) {
         fs::remove_all(folder_);

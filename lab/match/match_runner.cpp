@@ -19,8 +19,9 @@ Failure cannot_start(const std::string& player, const Result<void>& ready) {
 
 class Runner {
 public:
-    Runner(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games, const MatchListener& listener)
-        : plan_{plan}, game_{game}, games_{games}, listener_{listener}, score_{plan} {
+    Runner(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games, const MatchListener& listener,
+           const GameListener& watcher)
+        : plan_{plan}, game_{game}, games_{games}, listener_{listener}, watcher_{watcher}, score_{plan} {
         if (games_)
             for (const auto& [number, result] : games_->known()) score_.add(number, result);
     }
@@ -92,6 +93,7 @@ private:
         play::GamePlan plan = plan_of_game(plan_, number);
         for (int player = 0; player < 2; ++player)
             plan.seats[index_of(seat_of(player, number))].outside = engines[static_cast<std::size_t>(player)].get();
+        if (watcher_) plan.listener = [this, number](const auto& moves) { watcher_(number, moves); };
         const auto game = game_.play_game(plan, stop_.signal());
         if (!game) {
             give_up(game.failure());
@@ -116,6 +118,7 @@ private:
     const play::AnyGame& game_;
     const MatchArchive* games_;
     const MatchListener& listener_;
+    const GameListener& watcher_;
     StopSource stop_;
     std::atomic<int> next_pair_{0};
     std::mutex mutex_;
@@ -135,8 +138,8 @@ Result<void> check_contestant(const play::AnyGame& game, std::string_view player
 }
 
 Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games, StopSignal stop,
-                           const MatchListener& listener) {
-    return Runner{plan, game, games, listener}.run(stop);
+                           const MatchListener& listener, const GameListener& watcher) {
+    return Runner{plan, game, games, listener, watcher}.run(stop);
 }
 
 }  // namespace plateau::lab

@@ -25,9 +25,12 @@ struct MatchRun {
 
 // Told after each game, by the thread that played it, one at a time.
 using MatchListener = std::function<void(const MatchScore&)>;
+// Told of a game's moves so far, after its opening and after every move, by the thread that plays it: of several games
+// at once where several are under way.
+using GameListener = std::function<void(int game, const std::vector<play::PlayedMove>& moves)>;
 
 // `games` may be null: then nothing is kept. Fails when a player, an opening or the archive does.
 Result<MatchRun> run_match(const MatchPlan& plan, const play::AnyGame& game, const MatchArchive* games, StopSignal stop,
-                           const MatchListener& listener);
+                           const MatchListener& listener, const GameListener& watcher = {});
 
 }  // namespace plateau::lab

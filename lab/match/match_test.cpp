@@ -121,6 +121,20 @@ TEST(Matches, AreTheSameForAnyNumberOfThreads) {
     expect_same(alone, summary_of(plan));
 }
 
+TEST(Matches, TellOfEveryGameThatIsUnderWay) {
+    MatchPlan plan = some_match();
+    plan.games = 4;
+    std::vector<std::size_t> moves(4);
+    const auto run = run_match(plan, *open(plan.game), nullptr, {}, {}, [&](int game, const auto& so_far) {
+        moves[static_cast<std::size_t>(game)] = so_far.size();
+    });
+    ASSERT_TRUE(run);
+    for (std::size_t game = 0; game < 4; ++game) {
+        ASSERT_TRUE(run->results[game]);
+        EXPECT_EQ(moves[game], run->results[game]->plies);
+    }
+}
+
 TEST(Matches, OfAPlayerWithItselfAreEvenPairByPair) {
     MatchPlan plan = some_match();
     plan.players = {"alphabeta:depth=3", "alphabeta:depth=3"};
@@ -252,6 +266,7 @@ TEST(Openings, AreReadLineByLine) {
     EXPECT_EQ(*openings, (std::vector<Opening>{{"4", "4", "5", "3"}, {"1", "2", "3"}}));
     EXPECT_EQ(*parse_openings(*game, write_openings(*openings)), *openings);
     EXPECT_TRUE(parse_openings(*game, "44\n48\n").error().en.starts_with("line 2: "));
+    EXPECT_EQ(parse_openings(*game, "44\n,\n").error().en, "line 2: moves are expected");
     EXPECT_TRUE(parse_openings(*game, "12121212\n").error().fr.starts_with("ligne 1 : "));
     EXPECT_FALSE(parse_openings(*game, "# nothing\n"));
 }

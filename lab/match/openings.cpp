@@ -62,6 +62,7 @@ Result<std::vector<Opening>> parse_openings(const play::AnyGame& game, std::stri
         if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
         if (line.ends_with('\r')) line.remove_suffix(1);
         Opening opening = split(game, line);
+        if (opening.empty()) return in_line(number, {"moves are expected", "des coups sont attendus"});
         const auto session = game.new_session({});
         if (!session) return session.failure();
         for (const auto& move : opening)

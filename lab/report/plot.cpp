@@ -11,7 +11,8 @@ namespace plateau::lab {
 
 namespace {
 
-constexpr double width = 640, height = 360, left_margin = 64, right_margin = 16, top = 40, bottom = 56;
+constexpr double width = 640, plot_height = 264, left_margin = 64, right_margin = 16, title_height = 40, bottom = 56;
+constexpr double legend_row = 20, letter_width = 7.2;
 
 // Colours that people with any eyes can tell apart (after Okabe and Ito 2008), dark enough for paper.
 constexpr const char* style = R"(<style>
@@ -54,31 +55,60 @@ std::string number(double value, Language language) {
     return figure(fmt::format("{:g}", std::abs(value) < 1e-12 ? 0.0 : value)).in(language);
 }
 
+// Bytes that go on with a letter are not counted.
+std::size_t letters_of(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
 class Drawing {
 public:
-    Drawing(const Plot& plot, Language language) : plot_{plot}, language_{language} { measure(); }
+    Drawing(const Plot& plot, Language language) : plot_{plot}, language_{language} {
+        measure();
+        place_legend();
+    }
 
     std::string draw() {
         text_ = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pp\" viewBox=\"0 0 {} {}\" role=\"img\" "
             "aria-label=\"{}\">\n{}\n<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n",
-            width, height, escaped(plot_.title.in(language_)), style, width, height);
+            width, height(), escaped(plot_.title.in(language_)), style, width, height());
         add_text(left_margin, 24, "ink head", "start", plot_.title.in(language_));
         draw_y_axis();
         draw_x_axis();
         if (plot_.baseline)
             add_line(left_margin, y_of(*plot_.baseline), width - right_margin, y_of(*plot_.baseline), "base");
         for (std::size_t i = 0; i < plot_.series.size(); ++i) draw_series(i);
-        if (plot_.series.size() > 1) draw_legend();
+        draw_legend();
         return text_ + "</svg>\n";
     }
 
 private:
+    // The legend stands between the title and the plot, as many rows as it needs.
+    struct LegendPlace {
+        double x, y;
+    };
+    void place_legend() {
+        if (plot_.series.size() < 2) return;
+        double x = left_margin, y = title_height - 8;
+        for (const auto& series : plot_.series) {
+            const double item = 40 + letter_width * static_cast<double>(letters_of(series.name.in(language_)));
+            if (x > left_margin && x + item > width - right_margin) x = left_margin, y += legend_row;
+            legend_.push_back({x, y});
+            x += item;
+        }
+        top_ = y + legend_row + 8;
+    }
+    double height() const { return top_ + plot_height + bottom; }
+
     void measure() {
+        const double farthest = 3 * usual_reach();
         for (const auto& series : plot_.series)
             for (const auto& point : series.points) {
                 x_.include(point.x);
-                for (const double y : {point.y, point.low, point.high}) y_.include(y);
+                y_.include(point.y);
+                y_.include(std::max(point.low, point.y - farthest));
+                y_.include(std::min(point.high, point.y + farthest));
             }
         if (plot_.kind == Plot::Kind::bars) y_.include(0);
         if (plot_.baseline) y_.include(*plot_.baseline);
@@ -93,12 +123,24 @@ private:
         y_.high = std::ceil(y_.high / y_step_) * y_step_;
     }
 
+    // How far error bars go in the middle of all: one that goes much farther runs off the plot rather than squeeze the
+    // rest.
+    double usual_reach() const {
+        std::vector<double> reaches;
+        for (const auto& series : plot_.series)
+            for (const auto& point : series.points)
+                if (std::isfinite(point.low) && std::isfinite(point.high))
+                    reaches.push_back(std::max(point.high - point.y, point.y - point.low));
+        if (reaches.empty()) return 0;
+        const auto middle = reaches.begin() + static_cast<std::ptrdiff_t>(reaches.size() / 2);
+        std::nth_element(reaches.begin(), middle, reaches.end());
+        return *middle > 0 ? *middle : std::numeric_limits<double>::infinity();
+    }
+
     double x_of(double x) const {
         return left_margin + (x - x_.low) / (x_.high - x_.low) * (width - left_margin - right_margin);
     }
-    double y_of(double y) const {
-        return height - bottom - (y - y_.low) / (y_.high - y_.low) * (height - top - bottom);
-    }
+    double y_of(double y) const { return top_ + plot_height - (y - y_.low) / (y_.high - y_.low) * plot_height; }
 
     void add_line(double x1, double y1, double x2, double y2, const char* kind) {
         text_ += fmt::format("<line class=\"{}\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", kind, x1,
@@ -116,27 +158,35 @@ private:
         }
         text_ += fmt::format(
             "<text class=\"soft\" transform=\"translate(16 {:.1f}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
-            (top + height - bottom) / 2, escaped(plot_.y_label.in(language_)));
+            top_ + plot_height / 2, escaped(plot_.y_label.in(language_)));
     }
 
     void draw_x_axis() {
-        add_line(left_margin, height - bottom, width - right_margin, height - bottom, "axis");
+        add_line(left_margin, top_ + plot_height, width - right_margin, top_ + plot_height, "axis");
         if (!plot_.categories.empty()) {
             for (std::size_t i = 0; i < plot_.categories.size(); ++i)
-                add_text(x_of(static_cast<double>(i)), height - bottom + 18, "soft", "middle",
+                add_text(x_of(static_cast<double>(i)), top_ + plot_height + 18, "soft", "middle",
                          plot_.categories[i].in(language_));
         } else {
             const double step = step_of(x_, 7);
             for (double x = std::ceil(x_.low / step) * step; x <= x_.high + step * 1e-6; x += step)
-                add_text(x_of(x), height - bottom + 18, "soft", "middle", number(x, language_));
+                add_text(x_of(x), top_ + plot_height + 18, "soft", "middle", number(x, language_));
         }
-        add_text((left_margin + width - right_margin) / 2, height - 12, "soft", "middle", plot_.x_label.in(language_));
+        add_text((left_margin + width - right_margin) / 2, height() - 12, "soft", "middle",
+                 plot_.x_label.in(language_));
     }
 
     void draw_error(double x, const PlotPoint& point) {
         if (!std::isfinite(point.low) || !std::isfinite(point.high)) return;
-        add_line(x, y_of(point.low), x, y_of(point.high), "bar");
-        for (const double end : {point.low, point.high}) add_line(x - 4, y_of(end), x + 4, y_of(end), "bar");
+        const double low = std::max(point.low, y_.low), high = std::min(point.high, y_.high);
+        add_line(x, y_of(low), x, y_of(high), "bar");
+        draw_end(x, y_of(low), point.low < low ? 6 : 0);
+        draw_end(x, y_of(high), point.high > high ? -6 : 0);
+    }
+    // A stroke across, or the head of an arrow where the bar goes on `beyond` the plot.
+    void draw_end(double x, double y, double beyond) {
+        text_ += fmt::format("<path class=\"bar\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n", x - 4,
+                             y - beyond, x, y, x + 4, y - beyond);
     }
 
     void draw_series(std::size_t index) {
@@ -166,18 +216,18 @@ private:
     }
 
     void draw_legend() {
-        double y = top + 8;
-        for (std::size_t i = 0; i < plot_.series.size(); ++i, y += 18) {
+        for (std::size_t i = 0; i < legend_.size(); ++i) {
             text_ += fmt::format("<rect class=\"f{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"12\" height=\"12\"/>\n", i % 4,
-                                 left_margin + 10, y);
-            add_text(left_margin + 28, y + 11, "ink", "start", plot_.series[i].name.in(language_));
+                                 legend_[i].x, legend_[i].y);
+            add_text(legend_[i].x + 18, legend_[i].y + 11, "ink", "start", plot_.series[i].name.in(language_));
         }
     }
 
     const Plot& plot_;
     Language language_;
     Range x_, y_;
-    double y_step_ = 1;
+    double y_step_ = 1, top_ = title_height;
+    std::vector<LegendPlace> legend_;
     std::string text_;
 };
 

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "play/files.h"
 
 namespace plateau::lab {
@@ -47,6 +49,37 @@ TEST(Plots, DrawErrorBarsWhereTheyAreKnown) {
     EXPECT_EQ(count(svg, "class=\"base\""), 1u);
     EXPECT_EQ(count(svg, "Up &amp; down"), 2u);
     EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+// The values of an attribute in all elements that have this text before it.
+std::vector<double> values_of(const std::string& svg, const std::string& element, const std::string& attribute) {
+    std::vector<double> values;
+    for (auto at = svg.find(element); at != std::string::npos; at = svg.find(element, at + 1))
+        values.push_back(std::stod(svg.substr(svg.find(attribute + "=\"", at) + attribute.size() + 2)));
+    return values;
+}
+
+TEST(Plots, HaveTheirLegendAboveWhatTheyShow) {
+    Plot plot;
+    plot.kind = Plot::Kind::bars;
+    for (const auto* name :
+         {"the first of several long names", "the second of several long names", "a third", "a fourth"})
+        plot.series.push_back({same(name), {{0, 5}, {1, 5}}});
+    const std::string svg = to_svg(plot, Language::english);
+    const auto grid = values_of(svg, "class=\"grid\"", "y1");
+    const double top = *std::min_element(grid.begin(), grid.end());
+    double lowest = 0;
+    for (const double x : values_of(svg, "class=\"ink\"", "x")) EXPECT_LT(x, 640);
+    for (const double y : values_of(svg, "class=\"ink\"", "y")) lowest = std::max(lowest, y);
+    EXPECT_LT(lowest, top);
+}
+
+TEST(Plots, KeepTheirScaleBesideOneWideInterval) {
+    Plot plot;
+    plot.series = {{same("a"), {{0, 10, 9, 11}, {1, 12, 11, 13}, {2, 11, -1000, 1000}}}};
+    const auto heights = values_of(to_svg(plot, Language::english), "<circle", "cy");
+    ASSERT_EQ(heights.size(), 3u);
+    EXPECT_GT(heights[0] - heights[1], 40);
 }
 
 TEST(Plots, SurviveHavingNothingToShow) {

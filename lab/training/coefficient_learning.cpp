@@ -191,7 +191,7 @@ Result<void> check_abdoulaye(const play::AnyGame& game) {
 Result<Learned> run_abdoulaye(Run& run) {
     const auto options = read_options<AbdoulayeMethod>(run.plan.method);
     if (!options) return options.failure();
-    const auto shape = board_to_learn_on(run.game);
+    const auto shape = board_to_learn_on(run.game.info().spec);
     if (!shape) return shape.failure();
     const auto start = first_coefficients(run, *options, shape->n);
     if (!start) return start.failure();

@@ -2,92 +2,112 @@
 
 #include <fmt/format.h>
 
-#include <unordered_map>
+#include <atomic>
 
-#include "lab/training/position_store.h"
+#include "lab/positions/tools.h"
 #include "learning/portable_math.h"
 
 namespace plateau::lab {
 
+learning::Row StoredExamples::read(std::size_t i, FeatureVector& room) const {
+    assert(i < size());
+    const auto position = play::position_at(places_[i / images_]);
+    room.clear();
+    [[maybe_unused]] const bool is_sound = ground_->extract(position.packed, static_cast<int>(i % images_), room);
+    assert(is_sound);
+    ties_->rename(room);
+    return {room, target_of(position), 1 / static_cast<float>(images_)};
+}
+
+float StoredExamples::target_of(const play::StoredPosition& position) const {
+    const double opinion = result_share_ < 1 ? learning::sigmoid(position.score / ground_->points_per_logit()) : 0;
+    return static_cast<float>(result_share_ * position.result_share() + (1 - result_share_) * opinion);
+}
+
+learning::Dataset StoredExamples::in_memory() const {
+    learning::Dataset data{features()};
+    std::vector<FeatureVector> rows;  // the different rows of a position and its images
+    for (const char* place : places_) {
+        const auto position = play::position_at(place);
+        rows.clear();
+        for (std::size_t image = 0; image < images_; ++image) {
+            FeatureVector row;
+            ground_->extract(position.packed, static_cast<int>(image), row);
+            ties_->tie(row);
+            if (std::find(rows.begin(), rows.end(), row) == rows.end()) rows.push_back(std::move(row));
+        }
+        for (const auto& row : rows) data.add(row, target_of(position), 1 / static_cast<float>(rows.size()));
+    }
+    return data;
+}
+
 namespace {
 
-// One position and what became of it in all the games that met it.
-struct Merged {
-    std::string position;
-    std::uint64_t first_game = 0;
-    double targets = 0;
-    double count = 0;
+// What a block holds that is worth learning from.
+struct Chosen {
+    std::vector<const char*> training, validation;
 };
 
-class Builder {
+class Chooser {
 public:
-    Builder(const play::TrainingGround& ground, const learning::Ties& ties, const ExampleOptions& options,
-            std::uint64_t seed)
-        : ground_{ground}, ties_{ties}, options_{options}, seed_{seed} {}
+    Chooser(const play::TrainingGround& ground, const ExampleOptions& options, std::uint64_t seed)
+        : ground_{ground}, options_{options}, seed_{seed} {}
 
-    void take(StoredPosition&& position) {
-        ++positions_;
-        const double opinion = learning::sigmoid(position.score / ground_.points_per_logit());
-        const double target =
-            options_.result_share * static_cast<double>(position.result) + (1 - options_.result_share) * opinion;
-        const auto place =
-            options_.dedupe ? places_.emplace(position.key, merged_.size()) : std::pair{places_.end(), true};
-        if (place.second) merged_.push_back({std::move(position.position), position.game, 0, 0});
-        Merged& merged = place.second ? merged_.back() : merged_[place.first->second];
-        merged.targets += target;
-        merged.count += 1;
-    }
-
-    Result<Examples> build() {
-        Examples examples{learning::Dataset{ties_.parameters()}, learning::Dataset{ties_.parameters()}, positions_,
-                          merged_.size()};
-        for (const auto& merged : merged_) {
-            auto images = images_of(merged.position);
-            if (!images) return images.failure();
-            auto& data = is_for_validation(merged.first_game) ? examples.validation : examples.training;
-            for (const auto& row : *images)
-                data.add(row, static_cast<float>(merged.targets / merged.count),
-                         static_cast<float>(1 / static_cast<double>(images->size())));
+    // Fails at a position that is none of the game's.
+    bool choose(const PositionBlock& block, Chosen& chosen) const {
+        std::string_view left = block.bytes;
+        for (std::uint32_t i = 0; i < block.positions; ++i) {
+            const char* place = left.data();
+            const auto position = *play::take_position(left);
+            if (!ground_.is_sound(position.packed)) return false;
+            if (is_decided(position.score) || (options_.quiet && !ground_.is_quiet(position.packed))) continue;
+            const bool is_apart = is_kept_apart(position.game, options_.validation_percent, seed_);
+            (is_apart ? chosen.validation : chosen.training).push_back(place);
         }
-        return examples;
+        return true;
     }
 
 private:
-    bool is_for_validation(std::uint64_t game) const {
-        Random random{seed_ ^ 0x76616c6964ULL, game};
-        return random.below(100) < static_cast<std::uint32_t>(options_.validation_percent);
-    }
-
-    // The different rows of a position and its images.
-    Result<std::vector<FeatureVector>> images_of(const std::string& position) const {
-        std::vector<FeatureVector> images;
-        const int count = options_.symmetries ? ground_.symmetry_count() : 1;
-        for (int symmetry = 0; symmetry < count; ++symmetry) {
-            FeatureVector row;
-            if (auto extracted = ground_.extract(position, symmetry, row); !extracted) return extracted.failure();
-            ties_.tie(row);
-            if (std::find(images.begin(), images.end(), row) == images.end()) images.push_back(std::move(row));
-        }
-        return images;
-    }
-
     const play::TrainingGround& ground_;
-    const learning::Ties& ties_;
     ExampleOptions options_;
     std::uint64_t seed_;
-    std::size_t positions_ = 0;
-    std::vector<Merged> merged_;
-    std::unordered_map<Key, std::size_t> places_;
 };
+
+// One for all that are equal; the means of their results and scores are new bytes.
+Result<PositionSet> without_doubles(const play::TrainingGround& ground, const PositionSet& set, bool quiet) {
+    MemorySink kept{set.about()}, different{set.about()};
+    if (auto filtered = filter(ground, set, {.quiet = quiet, .undecided = true}, kept.sink()); !filtered)
+        return filtered.failure();
+    const PositionSet all = kept.finish();
+    if (auto merged = merge_equal(ground, all, different.sink()); !merged) return merged.failure();
+    return different.finish();
+}
 
 }  // namespace
 
-Result<Examples> make_examples(const play::TrainingGround& ground, const learning::Ties& ties, std::string_view text,
-                               const ExampleOptions& options, std::uint64_t seed) {
-    Builder builder{ground, ties, options, seed};
-    auto read = read_positions(text, [&](StoredPosition&& position) { builder.take(std::move(position)); });
-    if (!read) return read.failure();
-    return builder.build();
+Result<Examples> make_examples(const play::TrainingGround& ground, const learning::Ties& ties, const PositionSet& set,
+                               const ExampleOptions& options, std::uint64_t seed, const learning::Runner& runner) {
+    auto merged = options.dedupe ? without_doubles(ground, set, options.quiet) : Result<PositionSet>{set};
+    if (!merged) return merged.failure();
+    Examples examples{std::move(*merged), StoredExamples{ground, ties, options}, StoredExamples{ground, ties, options},
+                      0, 0};
+    const auto& blocks = examples.set.blocks();
+    std::vector<Chosen> chosen(blocks.size());
+    std::atomic<bool> is_sound = true;
+    ExampleOptions still_to_choose = options;
+    if (options.dedupe) still_to_choose.quiet = false;  // those left are
+    const Chooser chooser{ground, still_to_choose, seed};
+    runner(blocks.size(), [&](std::size_t i) {
+        if (!chooser.choose(blocks[i], chosen[i])) is_sound = false;
+    });
+    if (!is_sound) return not_of_the_game(set);
+    for (const auto& block : chosen) {
+        examples.training.add(block.training);
+        examples.validation.add(block.validation);
+    }
+    examples.positions = set.positions();
+    examples.distinct = examples.training.positions() + examples.validation.positions();
+    return examples;
 }
 
 }  // namespace plateau::lab

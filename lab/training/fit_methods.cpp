@@ -1,91 +1,49 @@
 #include <fmt/format.h>
 
-#include <charconv>
-#include <map>
-
 #include "lab/training/methods.h"
-#include "lab/training/position_store.h"
-#include "lab/training/self_play_unit.h"
+#include "lab/training/self_play.h"
 #include "lab/training/workers.h"
 #include "learning/state.h"
-#include "play/files.h"
-#include "play/stop_watch.h"
 
 namespace plateau::lab {
 
 namespace {
 
-std::string positions_file(const TrainingPlan& plan) { return plan.data.empty() ? plan.out + ".positions" : plan.data; }
+std::string positions_of(const TrainingPlan& plan) { return plan.data.empty() ? plan.out + ".games" : plan.data; }
 
-constexpr std::uint64_t games_a_unit = 8;
-
-// Takes in what workers played, in the order of the games, whatever order it comes in.
-class Collector {
-public:
-    Collector(Run& run, PositionStore& store) : run_{run}, store_{store} {}
-
-    Result<void> take(std::uint64_t first, const std::string& positions) {
-        early_[first] = positions;
-        RunState& state = run_.checkpoint.state;
-        while (!early_.empty() && early_.begin()->first == state.games) {
-            std::vector<StoredPosition> batch;
-            const auto read = read_positions(early_.begin()->second,
-                                             [&](StoredPosition&& position) { batch.push_back(std::move(position)); });
-            if (!read) return read;
-            if (auto kept = store_.append(batch); !kept) return kept;
-            early_.erase(early_.begin());
-            state.games += std::min(games_a_unit, run_.plan.games - state.games);
-            state.data_bytes = store_.length();
-            if (auto saved = run_.checkpoint.save_if_due(); !saved) return saved;
-            run_.progress({"games", "parties"}, state.games, run_.plan.games);
-        }
-        return {};
-    }
-
-private:
-    Run& run_;
-    PositionStore& store_;
-    std::map<std::uint64_t, std::string> early_;
-};
-
-SelfPlayUnit unit_of(const Run& run, const DataOptions& options) {
-    SelfPlayUnit unit;
-    unit.game = run.game;
-    unit.features = run.plan.features;
-    static_cast<play::EpisodePlan&>(unit.plan) = options;
-    unit.plan.player = run.plan.player;
-    unit.plan.noise_percent = options.noise_percent;
-    unit.plan.quiet = options.quiet;
-    unit.plan.sample_percent = options.sample_percent;
-    unit.plan.seed = run.plan.seed;
-    return unit;
+// Plays the games that are still missing.
+Result<void> play_games(Run& run, const DataOptions& options) {
+    SelfPlayRun games;
+    static_cast<play::EpisodePlan&>(games.plan) = options;
+    games.plan.player = run.plan.player;
+    games.plan.noise_percent = options.noise_percent;
+    games.plan.sample_percent = options.sample_percent;
+    games.plan.seed = run.plan.seed;
+    games.games = run.plan.games;
+    games.folder = positions_of(run.plan);
+    games.threads = run.plan.threads;
+    games.queue = run.plan.queue;
+    const auto played = run_self_play(run.game, games, run.files, run.stop, [&](const SelfPlayTotals& totals) {
+        run.progress({"games", "parties"}, totals.games, run.plan.games);
+    });
+    if (played) return {};
+    return run.stop.stop_requested() ? Run::interrupted() : played.failure();
 }
 
-// Plays the games that are still missing, a few at a time.
-Result<void> play_games(Run& run, const DataOptions& options) {
-    RunState& state = run.checkpoint.state;
-    auto store = PositionStore::open(positions_file(run.plan), state.data_bytes);
-    if (!store) return store.failure();
-    SelfPlayUnit unit = unit_of(run, options);
-    std::uint64_t next = state.games;
-    const auto next_job = [&]() -> std::optional<Job> {
-        if (next >= run.plan.games) return std::nullopt;
-        unit.first = next;
-        unit.count = std::min(games_a_unit, run.plan.games - next);
-        next += unit.count;
-        return Job{unit.first, to_text(unit)};
-    };
-    Collector collector{run, *store};
-    const auto done = [&](std::uint64_t first, const std::string& text) { return collector.take(first, text); };
-    const auto here = in_process_queue([&] { return make_worker(run.files, run.stop); }, run.plan.threads);
-    auto played = (run.plan.queue ? *run.plan.queue : *here).run(next_job, done, run.stop);
-    if (run.stop.stop_requested()) return Run::interrupted();
-    if (!played) return played;
-    return run.checkpoint.save();
+// Positions of another game are no use, however alike.
+Result<PositionSet> open_positions(const Run& run) {
+    const std::string source = positions_of(run.plan);
+    auto set = PositionSet::open(source);
+    if (!set) return set;
+    const std::string& game = run.game.info().spec;
+    if (set->about().game != game || set->about().packing != run.ground.packing())
+        return fail(fmt::format("{} holds positions of {}, not of {}", source, set->about().game, game),
+                    fmt::format("{} contient des positions de {}, et non de {}", source, set->about().game, game));
+    return set;
 }
 
 struct Material {
-    learning::Ties ties;
+    std::unique_ptr<learning::Ties> ties;  // the examples point to them
     Examples examples;
     std::string about;
 };
@@ -93,46 +51,57 @@ struct Material {
 Result<Material> prepare(Run& run, const DataOptions& options, std::vector<Tie> ties) {
     if (run.plan.data.empty())
         if (auto played = play_games(run, options); !played) return played.failure();
-    const auto text = play::read_file(positions_file(run.plan));
-    if (!text) return text.failure();
-    Material material{
-        {std::move(ties), count_features(run.ground.blocks())}, {learning::Dataset{0}, learning::Dataset{0}}, ""};
+    const auto set = open_positions(run);
+    if (!set) return set.failure();
+    auto shared = std::make_unique<learning::Ties>(std::move(ties), count_features(run.ground.blocks()));
     run.progress({"reading positions", "lecture des positions"}, 0, 1);
-    auto examples = make_examples(run.ground, material.ties, *text, options, run.plan.seed);
+    auto examples = make_examples(run.ground, *shared, *set, options, run.plan.seed, workers(run.plan.threads));
     if (!examples)
-        return fail(fmt::format("{}: {}", positions_file(run.plan), examples.error().en),
-                    fmt::format("{} : {}", positions_file(run.plan), examples.error().fr));
+        return fail(fmt::format("{}: {}", positions_of(run.plan), examples.error().en),
+                    fmt::format("{} : {}", positions_of(run.plan), examples.error().fr));
     if (examples->training.size() == 0)
         return fail("nothing to learn from: the games left no positions; ask for more games",
                     "il n'y a rien à apprendre : aucune partie n'a laissé de position ; demandez plus de parties");
     const std::string source = run.plan.data.empty()
                                    ? fmt::format("{} games of {} with itself", run.plan.games, run.plan.player)
                                    : run.plan.data;
-    material.about = fmt::format("{} positions ({} different) of {}; {} examples to learn from, {} to check with",
-                                 examples->positions, examples->distinct, source, examples->training.size(),
-                                 examples->validation.size());
-    material.examples = std::move(*examples);
-    return material;
+    std::string about = fmt::format("{} positions ({} different) of {}; {} examples to learn from, {} to check with",
+                                    examples->positions, examples->distinct, source, examples->training.size(),
+                                    examples->validation.size());
+    return Material{std::move(shared), std::move(*examples), std::move(about)};
 }
 
 // Steps a learner to its end, with a point of the curve and a saved state after each step.
 template <class Learner, class Step>
-Result<void> fit(Run& run, Learner& learner, const Examples& examples, std::uint64_t total, Step&& step) {
+Result<void> fit(Run& run, Learner& learner, int total, Step&& step) {
     RunState& state = run.checkpoint.state;
     if (!state.learner.empty())
         if (auto loaded = learning::load_state(learner, state.learner); !loaded) return loaded;
     while (!learner.is_done()) {
         if (run.stop.stop_requested()) return Run::interrupted();
-        const std::uint64_t number = step();
-        const double training = learner.loss(examples.training);
-        const double validation = examples.validation.size() > 0 ? learner.loss(examples.validation) : training;
-        run.add_point({number, training, validation});
+        const CurvePoint point = step();
+        run.add_point(point);
         state.learner = learning::save_state(learner);
         if (auto saved = run.checkpoint.save_if_due(); !saved) return saved;
-        run.progress({"steps", "pas"}, number, total, fmt::format("{:.5f} / {:.5f}", training, validation));
+        run.progress({"steps", "pas"}, point.step, static_cast<std::uint64_t>(total),
+                     fmt::format("{:.5f} / {:.5f}", point.training, point.validation));
     }
     return {};
 }
+
+// Rows in memory, for methods that go over them again and again.
+struct Rows {
+    learning::Dataset training, validation;
+
+    explicit Rows(const Examples& examples)
+        : training{examples.training.in_memory()}, validation{examples.validation.in_memory()} {}
+
+    template <class Learner>
+    CurvePoint judge(const Learner& learner, int step) const {
+        const double loss = learner.loss(training);
+        return {static_cast<std::uint64_t>(step), loss, validation.size() > 0 ? learner.loss(validation) : loss};
+    }
+};
 
 }  // namespace
 
@@ -160,6 +129,35 @@ Result<std::vector<double>> first_weights(const Run& run, std::string_view usual
     return weights;
 }
 
+namespace {
+
+using Fitted = Result<std::vector<double>>;
+
+Fitted fit_newton(Run& run, const LogisticMethod& options, const Examples& examples, const std::vector<double>& first) {
+    learning::Logistic logistic{examples.training.features(), options, workers(run.plan.threads)};
+    logistic.start_from(first);
+    const Rows rows{examples};
+    auto fitted = fit(run, logistic, options.steps, [&] {
+        logistic.step(rows.training);
+        return rows.judge(logistic, logistic.steps_done());
+    });
+    if (!fitted) return fitted.failure();
+    return logistic.weights();
+}
+
+Fitted fit_adam(Run& run, const LogisticMethod& options, const Examples& examples, const std::vector<double>& first) {
+    learning::AdamLogistic adam{examples.training.features(), options, run.plan.seed, workers(run.plan.threads)};
+    adam.start_from(first);
+    auto fitted = fit(run, adam, options.steps, [&] {
+        adam.epoch(examples.training, examples.validation);
+        return CurvePoint{static_cast<std::uint64_t>(adam.epochs_done()), adam.training_loss(), adam.validation_loss()};
+    });
+    if (!fitted) return fitted.failure();
+    return adam.weights();
+}
+
+}  // namespace
+
 Result<Learned> run_logistic(Run& run) {
     const auto options = read_options<LogisticMethod>(run.plan.method);
     if (!options) return options.failure();
@@ -167,14 +165,10 @@ Result<Learned> run_logistic(Run& run) {
     if (!first) return first.failure();
     const auto material = prepare(run, *options, run.ground.ties());
     if (!material) return material.failure();
-    learning::Logistic logistic{material->ties.parameters(), *options, run.plan.seed, workers(run.plan.threads)};
-    logistic.start_from(material->ties.gather(*first));
-    auto fitted = fit(run, logistic, material->examples, static_cast<std::uint64_t>(options->steps), [&] {
-        logistic.step(material->examples.training);
-        return static_cast<std::uint64_t>(logistic.steps_done());
-    });
+    const auto way = options->solver == "adam" ? fit_adam : fit_newton;
+    const auto fitted = way(run, *options, material->examples, material->ties->gather(*first));
     if (!fitted) return fitted.failure();
-    Learned learned{feature_weights(run.ground, material->ties.spread(logistic.weights())), ""};
+    Learned learned{feature_weights(run.ground, material->ties->spread(*fitted)), ""};
     learned.weights.set("data", material->about);
     auto player = run.ground.with_weights(run.plan.player, "%");
     if (!player) return player.failure();
@@ -196,12 +190,13 @@ struct BestNetwork {
 
     bool is_done() const { return trainer.is_done(); }
     double loss(const learning::Dataset& data) const { return trainer.loss(data); }
-    void epoch(const Examples& examples) {
-        trainer.epoch(examples.training);
-        const double now = loss(examples.validation.size() > 0 ? examples.validation : examples.training);
-        if (now >= best_loss) return;
-        best_loss = now;
+    CurvePoint epoch(const Rows& rows) {
+        trainer.epoch(rows.training);
+        const CurvePoint point = rows.judge(*this, trainer.epochs_done());
+        if (point.validation >= best_loss) return point;
+        best_loss = point.validation;
         best = trainer.network().parameters();
+        return point;
     }
     template <class Visitor>
     void visit_state(Visitor& field) {
@@ -226,10 +221,8 @@ Result<Learned> run_perceptron(Run& run) {
     if (!material) return material.failure();
     BestNetwork network{
         learning::PerceptronTrainer{learning::Perceptron{*shape, run.plan.seed}, *options, run.plan.seed}, {}};
-    auto fitted = fit(run, network, material->examples, static_cast<std::uint64_t>(options->epochs), [&] {
-        network.epoch(material->examples);
-        return static_cast<std::uint64_t>(network.trainer.epochs_done());
-    });
+    const Rows rows{material->examples};
+    auto fitted = fit(run, network, options->epochs, [&] { return network.epoch(rows); });
     if (!fitted) return fitted.failure();
     learning::Perceptron best = network.trainer.network();
     best.parameters() = network.best;

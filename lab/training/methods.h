@@ -6,6 +6,7 @@
 #include "lab/training/examples.h"
 #include "lab/training/run_state.h"
 #include "lab/training/training_plan.h"
+#include "learning/fit/adam_logistic.h"
 #include "learning/fit/logistic.h"
 #include "learning/fit/perceptron.h"
 #include "learning/optimise/cmaes.h"
@@ -17,13 +18,13 @@ namespace plateau::lab {
 
 // What a method works with.
 struct Run {
+    const play::AnyGame& game;
     const play::TrainingGround& ground;
     const TrainingPlan& plan;
     Checkpoint& checkpoint;
     StopSignal stop;
     const TrainingListener& listener;
     const Resources& files;
-    std::string game;  // its spec
 
     void progress(const Text& phase, std::uint64_t done, std::uint64_t total, const std::string& remark = "") const {
         if (listener.progress) listener.progress(phase, done, total, remark);
@@ -48,7 +49,6 @@ struct Learned {
 // Positions for the methods that fit.
 struct DataOptions : play::EpisodePlan, ExampleOptions {
     int noise_percent = 5;
-    bool quiet = true;
     int sample_percent = 100;
 };
 
@@ -58,7 +58,6 @@ void describe(DataOptions& o, Visitor&& option) {
     describe(static_cast<ExampleOptions&>(o), option);
     option("noise", o.noise_percent, 0, 100,
            Text{"percentage of later moves played at random", "pourcentage de coups joués au hasard ensuite"});
-    option("quiet", o.quiet, false, true, Text{"only quiet positions", "seulement les positions calmes"});
     option("sample", o.sample_percent, 1, 100,
            Text{"percentage of positions to keep", "pourcentage de positions à garder"});
 }
@@ -80,7 +79,8 @@ template <class Visitor>
 void describe(PerceptronMethod& o, Visitor&& option) {
     option("hidden", o.hidden, "", "",
            Text{"sizes of the hidden layers: 32, or 64-32", "tailles des couches cachées : 32, ou 64-32"});
-    option("activation", o.activation, "relu|tanh", "", Text{"relu or tanh", "relu ou tanh"});
+    option("activation", o.activation, "relu|tanh|clipped", "",
+           Text{"relu, tanh or clipped (fast in a search)", "relu, tanh ou clipped (rapide dans une recherche)"});
     describe(static_cast<learning::PerceptronOptions&>(o), option);
     describe(static_cast<DataOptions&>(o), option);
 }

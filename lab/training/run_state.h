@@ -16,8 +16,7 @@ namespace plateau::lab {
 struct RunState {
     std::string identity;  // of the plan; another plan cannot go on with this state
     std::string date;
-    std::uint64_t games = 0;         // whose positions are stored, or that were learned from
-    std::uint64_t data_bytes = 0;    // of the positions that count
+    std::uint64_t games = 0;         // that were learned from, by methods that learn while they play
     std::string learner;             // its own state
     std::vector<std::uint8_t> gate;  // half points of the pairs played
     std::vector<CurvePoint> curve;
@@ -27,7 +26,6 @@ struct RunState {
         field("identity", identity);
         field("date", date);
         field("games", games);
-        field("data_bytes", data_bytes);
         field("learner", learner);
         field("gate", gate);
         std::vector<std::uint64_t> steps;

@@ -39,10 +39,10 @@ public:
         StopSource either;
         const auto end = [&] { either.request_stop(); };
         const StopCallback when_told{stop, end}, when_hurried{hurry_, end};
-        const auto positions = play_unit(**ground, *unit, either.signal());
+        auto positions = play_unit(**ground, *unit, either.signal());
         if (either.stop_requested()) return std::optional<std::string>{};
         if (!positions) return positions.failure();
-        return std::optional{to_text(*positions)};
+        return std::optional{std::move(*positions)};
     }
 
 private:
@@ -52,11 +52,11 @@ private:
     };
 
     Result<const play::TrainingGround*> ground_of(const SelfPlayUnit& unit) {
-        Opened& opened = grounds_[{unit.game, unit.features}];
+        Opened& opened = grounds_[unit.game];
         if (!opened.game) {
             auto game = play::open_game(unit.game, resources_);
             if (!game) return game.failure();
-            auto ground = (*game)->training(unit.features);
+            auto ground = (*game)->training("");
             if (!ground) return ground.failure();
             opened = {std::move(*game), std::move(*ground)};
         }
@@ -66,45 +66,67 @@ private:
     const Resources& resources_;
     StopSignal hurry_;
     std::unique_ptr<Worker> games_;
-    std::map<std::pair<std::string, std::string>, Opened> grounds_;
+    std::map<std::string, Opened> grounds_;
 };
 
 }  // namespace
 
+SelfPlayUnit unit_of(const std::string& game, const play::SelfPlayPlan& plan, std::uint64_t first,
+                     std::uint64_t count) {
+    SelfPlayUnit unit{game, plan, first, count};
+    if (plan.openings.size() <= count) return unit;
+    unit.plan.openings.resize(count);
+    for (std::uint64_t number = first; number < first + count; ++number)
+        unit.plan.openings[number % count] = plan.openings[number % plan.openings.size()];
+    return unit;
+}
+
 std::string to_text(const SelfPlayUnit& unit) {
     const auto& plan = unit.plan;
+    const auto& ended = plan.adjudication;
     return json{{"kind", kind},
                 {"game", unit.game},
-                {"features", unit.features},
                 {"player", plan.player},
                 {"opening", plan.opening_plies},
                 {"longest", plan.longest},
                 {"noise", plan.noise_percent},
-                {"quiet", plan.quiet},
                 {"sample", plan.sample_percent},
+                {"openings", plan.openings},
+                {"wins", {ended.win_plies, ended.win_score}},
+                {"draws", {ended.draw_plies, ended.draw_score, ended.draw_from_ply}},
                 {"seed", plan.seed},
                 {"first", unit.first},
                 {"count", unit.count}}
         .dump();
 }
 
+namespace {
+
+SelfPlayUnit read_unit(const json& object) {
+    SelfPlayUnit unit;
+    play::SelfPlayPlan& plan = unit.plan;
+    unit.game = object.at("game");
+    plan.player = object.at("player");
+    plan.opening_plies = object.at("opening");
+    plan.longest = object.at("longest");
+    plan.noise_percent = object.at("noise");
+    plan.sample_percent = object.at("sample");
+    object.at("openings").get_to(plan.openings);
+    plan.adjudication = {object.at("wins").at(0), object.at("wins").at(1), object.at("draws").at(0),
+                         object.at("draws").at(1), object.at("draws").at(2)};
+    plan.seed = object.at("seed");
+    unit.first = object.at("first");
+    unit.count = object.at("count");
+    return unit;
+}
+
+}  // namespace
+
 Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
     const auto read = read_json<json>(text);
     if (!read) return read.failure();
     try {
-        const json& object = *read;
-        SelfPlayUnit unit;
-        unit.game = object.at("game");
-        unit.features = object.at("features");
-        unit.plan.player = object.at("player");
-        unit.plan.opening_plies = object.at("opening");
-        unit.plan.longest = object.at("longest");
-        unit.plan.noise_percent = object.at("noise");
-        unit.plan.quiet = object.at("quiet");
-        unit.plan.sample_percent = object.at("sample");
-        unit.plan.seed = object.at("seed");
-        unit.first = object.at("first");
-        unit.count = object.at("count");
+        auto unit = read_unit(*read);
         if (unit.count > most_games)
             return fail(fmt::format("{} games in one piece: expected at most {}", unit.count, most_games),
                         fmt::format("{} parties en un morceau : au plus {} attendues", unit.count, most_games));
@@ -114,22 +136,15 @@ Result<SelfPlayUnit> parse_self_play_unit(const std::string& text) {
     }
 }
 
-Result<std::vector<StoredPosition>> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit,
-                                              StopSignal stop) {
+Result<std::string> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit, StopSignal stop) {
     const play::StopWatch watch{stop};
-    std::vector<StoredPosition> all;
+    std::string all;
     for (std::uint64_t game = unit.first; game < unit.first + unit.count && !stop.stop_requested(); ++game) {
-        auto positions = ground.self_play(unit.plan, game, watch);
-        if (!positions) return positions.failure();
-        for (auto& position : *positions) all.push_back({std::move(position), game});
+        const auto positions = ground.self_play(unit.plan, game, watch);
+        if (!positions) return positions;
+        all += *positions;
     }
     return all;
-}
-
-std::string to_text(const std::vector<StoredPosition>& positions) {
-    std::string text;
-    for (const auto& position : positions) text += to_line(position);
-    return text;
 }
 
 std::unique_ptr<Worker> make_worker(const Resources& resources, StopSignal hurry, EngineOpener open_engine) {

@@ -2,32 +2,29 @@
 // their number and the seed alone, so that it does not matter who plays them.
 #pragma once
 
-#include <vector>
-
 #include "core/resources.h"
 #include "core/stop.h"
 #include "lab/queue/job_queue.h"
 #include "lab/tournament/game_unit.h"
-#include "lab/training/position_store.h"
+#include "play/training/training_ground.h"
 
 namespace plateau::lab {
 
 struct SelfPlayUnit {
-    std::string game;      // its spec
-    std::string features;  // that are to be learned; empty: the game's first
+    std::string game;  // its spec
     play::SelfPlayPlan plan;
     std::uint64_t first = 0;  // numbers of games
     std::uint64_t count = 0;
 };
 
+// With the openings of its own games alone.
+SelfPlayUnit unit_of(const std::string& game, const play::SelfPlayPlan& plan, std::uint64_t first, std::uint64_t count);
+
 std::string to_text(const SelfPlayUnit& unit);
 Result<SelfPlayUnit> parse_self_play_unit(const std::string& text);
 
-Result<std::vector<StoredPosition>> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit,
-                                              StopSignal stop);
-
-// The positions of a unit, one a line.
-std::string to_text(const std::vector<StoredPosition>& positions);
+// The positions of its games, one after the other, as bytes (play/training/stored_position.h).
+Result<std::string> play_unit(const play::TrainingGround& ground, const SelfPlayUnit& unit, StopSignal stop);
 
 // Does whatever a run hands out: pieces of tournaments and of self-play. The resources outlive it. Self-play is left
 // unfinished as soon as `hurry` asks for it.

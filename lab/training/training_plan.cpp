@@ -238,7 +238,7 @@ Result<TrainingReport> train(const play::AnyGame& game, const TrainingPlan& plan
         Checkpoint::open(plan.out, identity_of(game, plan), plan.date, plan.resume, plan.save_every_seconds);
     if (!checkpoint) return checkpoint.failure();
     if (auto saved = checkpoint->save(); !saved) return saved.failure();
-    Run run{**ground, plan, *checkpoint, stop, listener, files, game.info().spec};
+    Run run{game, **ground, plan, *checkpoint, stop, listener, files};
 
     auto learned = chosen.run(run);
     if (!learned) {

@@ -11,11 +11,15 @@
 #include "core/stop.h"
 #include "core/weights.h"
 #include "games/in_a_row/placement.h"
+#include "lab/positions/position_sinks.h"
 #include "lab/training/examples.h"
-#include "lab/training/position_store.h"
+#include "lab/training/self_play.h"
+#include "lab/training/workers.h"
+#include "learning/fit/adam_logistic.h"
 #include "play/catalog.h"
 #include "play/files.h"
 #include "play/learned.h"
+#include "play/stop_watch.h"
 
 namespace plateau::lab {
 namespace {
@@ -54,6 +58,21 @@ protected:
         const auto text = play::read_file(plan.out);
         EXPECT_TRUE(text) << plan.out;
         return text ? *text : "";
+    }
+
+    // The files of a folder with their contents, one after the other.
+    static std::string contents_of(const std::string& folder) {
+        std::string all;
+        for (const auto& path : position_files(folder)) all += path.filename().string() + *play::read_file(path);
+        return all;
+    }
+
+    SelfPlayRun self_play(const std::string& folder, std::uint64_t games) const {
+        SelfPlayRun run;
+        run.plan.player = "alphabeta:depth=1";
+        run.games = games;
+        run.folder = file(folder);
+        return run;
     }
 
     fs::path folder_;
@@ -102,6 +121,7 @@ TEST_F(Training, AnUntrainedTableLoses) {
 
 const std::vector<std::pair<std::string, std::uint64_t>> every_method{
     {"logistic:opening=6,steps=4,precision=0", 30},
+    {"logistic:solver=adam,opening=6,steps=4,batch=64", 30},
     {"perceptron:hidden=4,epochs=3,opening=6", 30},
     {"td:leaf=1,rate=0.01", 40},
     {"td:values=features,rate=0.01", 40},
@@ -115,10 +135,10 @@ const std::vector<std::pair<std::string, std::uint64_t>> every_method{
 TEST_F(Training, StoppedAndResumedGivesTheSameWeights) {
     const auto game = open("connect4");
     for (const auto& [method, games] : every_method) {
-        const auto whole = plan(method, "whole", games);
+        const auto whole = plan(method, "whole " + method, games);
         ASSERT_TRUE(train(*game, whole, {}, {})) << method;
 
-        auto cut = plan(method, "cut", games);
+        auto cut = plan(method, "cut " + method, games);
         for (int stops = 0; stops < 3; ++stops) {
             StopSource stop;
             TrainingListener listener;
@@ -172,7 +192,8 @@ TEST_F(Training, KilledAndResumedGivesTheSameWeights) {
         killed.resume = true;
         killed.save_every_seconds = 0.01;
         EXPECT_GE(run_with_kills(*game, killed), 1) << method;
-        for (const char* ending : {"", ".candidate", ".positions", ".curve.csv"}) {
+        EXPECT_EQ(contents_of(whole.out + ".games"), contents_of(killed.out + ".games")) << method;
+        for (const char* ending : {"", ".candidate", ".curve.csv"}) {
             const auto one = play::read_file(whole.out + ending), other = play::read_file(killed.out + ending);
             ASSERT_EQ(static_cast<bool>(one), static_cast<bool>(other)) << method << ending;
             if (one) {
@@ -190,7 +211,7 @@ TEST_F(Training, IsTheSameOnSeveralThreads) {
     ASSERT_TRUE(train(*game, one, {}, {}));
     ASSERT_TRUE(train(*game, two, {}, {}));
     EXPECT_EQ(weights_of(one), weights_of(two));
-    EXPECT_EQ(*play::read_file(one.out + ".positions"), *play::read_file(two.out + ".positions"));
+    EXPECT_EQ(contents_of(one.out + ".games"), contents_of(two.out + ".games"));
 }
 
 TEST_F(Training, TheFileSaysWhereItComesFromAndPlays) {
@@ -252,7 +273,7 @@ TEST_F(Training, RefusesWhatCannotBe) {
     EXPECT_EQ(error(plan("logistic:l2=x", "x", 1)).substr(0, 20), "l2 must be a number ");
     auto strange = plan("logistic", "x", 1);
     strange.features = "moon";
-    EXPECT_EQ(error(strange), "there is no feature set 'moon': expected one of lines, windows, threats");
+    EXPECT_EQ(error(strange), "there is no feature set 'moon': expected one of lines, windows, threats, board");
     auto first = plan("qlearning", "run", 100000);
     StopSource stop;
     stop.request_stop();
@@ -269,48 +290,102 @@ TEST_F(Training, RefusesWhatCannotBe) {
     EXPECT_TRUE(fs::exists(first.out + ".state")) << "what was begun is still there";
 }
 
-TEST_F(Training, PositionsAreKeptInLinesAndCutBackToWhatCounts) {
-    const StoredPosition one{{"....... x", 0xabcdef, 0.5f, -12, 7}, 3}, two{{"o...... x", 1, 1, 0, 9}, 4};
-    std::uint64_t length = 0;
-    {
-        auto store = PositionStore::open(file("p"), 0);
-        ASSERT_TRUE(store);
-        ASSERT_TRUE(store->append({{one}}));
-        length = store->length();
-        ASSERT_TRUE(store->append({{two}}));
-    }
-    auto store = PositionStore::open(file("p"), length);
-    ASSERT_TRUE(store);
-    std::vector<StoredPosition> read;
-    ASSERT_TRUE(read_positions(*play::read_file(file("p")), [&](StoredPosition&& p) { read.push_back(std::move(p)); }));
-    EXPECT_EQ(read, std::vector{one});
-    EXPECT_FALSE(PositionStore::open(file("p"), 1000));
-    EXPECT_EQ(read_positions("x\t2\t0\t0\t0\t0\n", [](StoredPosition&&) {}).error().en,
-              "line 1: expected position, result, score, ply, game and key, with tabs between");
+TEST_F(Training, SelfPlayGoesOnWhereItWasStoppedAndGrows) {
+    const auto game = open("connect4");
+    const auto run_until = [&](const SelfPlayRun& run, std::uint64_t games) {
+        StopSource stop;
+        return run_self_play(*game, run, files_, stop.signal(), [&](const SelfPlayTotals& totals) {
+            if (totals.games >= games) stop.request_stop();
+        });
+    };
+    const auto whole = self_play("whole", 2100);
+    const auto totals = run_until(whole, 5000);
+    ASSERT_TRUE(totals) << totals.error().en;
+    EXPECT_EQ(totals->games, 2100u);
+    EXPECT_EQ(totals->new_games, 2100u);
+    EXPECT_EQ(position_files(whole.folder).size(), 3u);
+
+    auto cut = self_play("cut", 2100);
+    for (const std::uint64_t games : {1, 700}) EXPECT_FALSE(run_until(cut, games)) << "stopped after " << games;
+    cut.threads = 3;  // which may end all the games before the one that stops them is taken in
+    for (const std::uint64_t games : {1000, 1001, 2050}) (void)run_until(cut, games);
+    ASSERT_TRUE(run_until(cut, 5000));
+    EXPECT_EQ(contents_of(cut.folder), contents_of(whole.folder));
+    EXPECT_EQ(run_until(cut, 5000)->new_games, 0u) << "nothing is left to play";
+
+    auto grown = self_play("grown", 300);
+    ASSERT_TRUE(run_until(grown, 5000));
+    grown.games = 2100;
+    ASSERT_TRUE(run_until(grown, 5000));
+    EXPECT_EQ(contents_of(grown.folder), contents_of(whole.folder));
+
+    auto other = self_play("grown", 2100);
+    other.plan.seed = 2;
+    EXPECT_NE(run_until(other, 5000).error().en.find("was begun with seed: 1"), std::string::npos);
+}
+
+TEST_F(Training, RefusesPositionsOfAnotherGame) {
+    const auto game = open("connect4"), other = open("tictactoe");
+    ASSERT_TRUE(run_self_play(*other, self_play("tictactoe", 10), files_, {}, {}));
+    auto plan = this->plan("logistic", "out", 1);
+    plan.data = file("tictactoe");
+    EXPECT_EQ(train(*game, plan, {}, {}).error().en, plan.data + " holds positions of tictactoe, not of connect4");
 }
 
 TEST_F(Training, ExamplesMergeEqualPositionsAndKeepGamesTogether) {
     const auto game = open("connect4");
     const auto ground = game->training("lines");
     ASSERT_TRUE(ground);
-    std::string text;
-    for (std::uint64_t number = 0; number < 50; ++number) {
-        const float result = number % 2 == 0 ? 1.0f : 0.0f;
-        text += to_line({{"......./......./......./......./......./x...... o", 5, result, 0, 1}, number});
-        text += to_line({{"......./......./......./......./......./...x... o", 100 + number, result, 0, 1}, number});
+    MemorySink memory{about_run(*game, {})};
+    std::vector<std::string> different;
+    play::SelfPlayPlan random;
+    random.player = "random";
+    const std::string bytes = *(*ground)->self_play(random, 0, play::StopWatch{StopSignal{}});
+    for (std::string_view left = bytes; different.size() < 2;)
+        different.emplace_back(play::take_position(left)->packed);
+    for (std::uint32_t number = 0; number < 50; ++number) {
+        play::StoredPosition position;
+        position.game = number;
+        position.ply = 1;
+        position.result = number % 2 == 0 ? play::StoredPosition::won : play::StoredPosition::lost;
+        position.packed = different[0];
+        ASSERT_TRUE(memory.sink()(position));
+        position.packed = different[1];
+        position.score = win_in(3);  // decided: nothing to learn
+        ASSERT_TRUE(memory.sink()(position));
     }
+    const PositionSet set = memory.finish();
     const learning::Ties ties{{}, count_features((*ground)->blocks())};
-    const auto examples = make_examples(**ground, ties, text, {.validation_percent = 30}, 1);
+    const auto merged = make_examples(**ground, ties, set, {.symmetries = false, .validation_percent = 0}, 1);
+    ASSERT_TRUE(merged) << merged.error().en;
+    EXPECT_EQ(merged->positions, 100u);
+    EXPECT_EQ(merged->distinct, 1u);
+    ASSERT_EQ(merged->training.size(), 1u);
+    FeatureVector room;
+    EXPECT_EQ(merged->training.read(0, room).target, 0.5);
+    EXPECT_EQ(merged->training.read(0, room).weight, 1);
+    const auto all =
+        make_examples(**ground, ties, set, {.dedupe = false, .symmetries = false, .validation_percent = 30}, 1);
+    EXPECT_EQ(all->training.size() + all->validation.size(), 50u);
+    EXPECT_GT(all->validation.size(), 5u);
+}
+
+// What is read row by row and what is kept in memory are the same sum for any weights.
+TEST_F(Training, RowsReadOneByOneSayWhatRowsInMemorySay) {
+    const auto game = open("connect4");
+    const auto ground = game->training("windows");
+    ASSERT_TRUE(ground);
+    auto games = self_play("games", 20);
+    ASSERT_TRUE(run_self_play(*game, games, files_, {}, {}));
+    const auto set = PositionSet::open(file("games"));
+    ASSERT_TRUE(set) << set.error().en;
+    const learning::Ties ties{(*ground)->ties(), count_features((*ground)->blocks())};
+    const auto examples = make_examples(**ground, ties, *set, {.result_share = 0.5}, 1, workers(2));
     ASSERT_TRUE(examples) << examples.error().en;
-    EXPECT_EQ(examples->positions, 100u);
-    EXPECT_EQ(examples->distinct, 51u);
-    EXPECT_EQ(examples->training.size() + examples->validation.size(), 51u);
-    EXPECT_GT(examples->validation.size(), 5u);
-    const auto& with_merged = examples->training.target(0) == 0.5 ? examples->training : examples->validation;
-    EXPECT_EQ(with_merged.weight(0), 1);
-    EXPECT_EQ(with_merged.target(0), 0.5);
-    const auto all = make_examples(**ground, ties, text, {.dedupe = false, .validation_percent = 0}, 1);
-    EXPECT_EQ(all->training.size(), 100u);
+    learning::AdamLogistic adam{ties.parameters(), {}};
+    adam.start_from(ties.gather((*ground)->raw_weights()));
+    EXPECT_NEAR(adam.loss(examples->training), adam.loss(examples->training.in_memory()), 1e-6);
+    EXPECT_GT(examples->training.size(), 2 * 100u) << "a position and its mirror image";
 }
 
 TEST(Curve, IsWrittenAndDrawn) {

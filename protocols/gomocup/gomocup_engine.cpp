@@ -20,6 +20,7 @@ constexpr long long unlimited_ms = 2'147'483'647;
 constexpr long long longest_move_ms = 1'000'000'000;  // the most that players take
 
 constexpr int exactly_five = 1, continuous = 2, renju = 4, caro = 8;
+constexpr int renju_of_yixin = 2;
 
 std::string in_capitals(std::string_view text) {
     std::string word{text};
@@ -38,7 +39,18 @@ std::optional<long long> whole_number(std::string_view text) {
 std::string command_of(std::string_view line) { return in_capitals(line.substr(0, line.find_first_of(" \t"))); }
 
 LineWeight weight_of(std::string_view line) {
-    return command_of(line) == "END" ? LineWeight::last : LineWeight::ordinary;
+    const std::string word = command_of(line);
+    return word == "END" ? LineWeight::last : word == "YXSTOP" ? LineWeight::urgent : LineWeight::ordinary;
+}
+
+// "15", and as Yixin Board says it: "15 15".
+std::optional<Point> sides_of(std::string_view text) {
+    if (const auto size = numbers(text, 1)) return Point{(*size)[0], (*size)[0]};
+    const auto space = text.find(' ');
+    if (space == text.npos) return std::nullopt;
+    const auto width = numbers(text.substr(0, space), 1), height = numbers(text.substr(space), 1);
+    if (!width || !height) return std::nullopt;
+    return Point{(*width)[0], (*height)[0]};
 }
 
 }  // namespace
@@ -72,8 +84,18 @@ std::optional<std::string> GomocupEngine::next_line() {
 }
 
 void GomocupEngine::run(StopSignal stop) {
+    forget();
     lines_.emplace(input_, weight_of, std::move(stop), std::chrono::seconds{0});
     while (const auto line = next_line()) obey(*line);
+}
+
+void GomocupEngine::forget() {
+    width_ = height_ = rule_ = 0;
+    is_yixin_ = false;
+    limits_ = {};
+    player_ms_ = late_ms_ = 0;
+    stones_.clear();
+    session_.reset();
 }
 
 void GomocupEngine::obey(const std::string& line) {
@@ -83,8 +105,8 @@ void GomocupEngine::obey(const std::string& line) {
         say(fmt::format("name=\"Plateau\", version=\"{}\", author=\"the Plateau developers\", country=\"FR\"",
                         play::version()));
     } else if (word == "START") {
-        const auto size = numbers(rest, 1);
-        if (size) start((*size)[0], (*size)[0]);
+        const auto sides = sides_of(rest);
+        if (sides) start(sides->x, sides->y);
         else say("ERROR expected START and a size");
     } else if (word == "RECTSTART") {
         const auto sides = numbers(rest, 2);
@@ -102,9 +124,39 @@ void GomocupEngine::obey(const std::string& line) {
         else if (word == "SWAP2BOARD") swap2_board();
         else if (word == "TAKEBACK") take_back(rest);
         else play_suggested(rest);
+    } else if (word.starts_with("YX")) {
+        obey_yixin(word);
     } else {
         say(fmt::format("UNKNOWN {}", word.substr(0, 40)));
     }
+}
+
+void GomocupEngine::obey_yixin(const std::string& word) {
+    is_yixin_ = true;
+    const bool is_about_a_database = word == "YXQUERYDATABASEALL" || word == "YXQUERYDATABASEONE";
+    if (word == "YXHASHCLEAR") session_.reset();
+    else if (is_about_a_database) skip_stones();
+    else if (word == "YXSHOWFORBID") show_forbidden();
+    else if (word != "YXSTOP" && word != "YXSHOWINFO") say(fmt::format("UNKNOWN {}", word.substr(0, 40)));
+}
+
+// A foul can be played, and loses.
+bool GomocupEngine::is_foul(Point at) {
+    if (is_taken(at) || !session_->play(to_cell(at, height_))) return false;
+    const auto ending = session_->ending();
+    (void)session_->undo();
+    return ending && ending->winner == Side::second;
+}
+
+void GomocupEngine::show_forbidden() {
+    if (width_ == 0) return say("ERROR START comes first");
+    if (!session_ && !set_up()) return;
+    std::string points;
+    if ((rule_ & renju) && session_->side_to_move() == Side::first && !session_->ending())
+        for (Point at; at.y < height_; ++at.y)
+            for (at.x = 0; at.x < width_; ++at.x)
+                if (is_foul(at)) points += fmt::format("{:02}{:02}", at.x, at.y);
+    say("FORBID " + points + ".");
 }
 
 void GomocupEngine::start(int width, int height) {
@@ -114,16 +166,31 @@ void GomocupEngine::start(int width, int height) {
     height_ = height;
     stones_.clear();
     session_.reset();
-    game_.reset();
-    warm_up();
+    if (!is_open()) warm_up();
     say("OK");
 }
 
+bool GomocupEngine::is_open() const { return game_ && opened_ == game_spec(false); }
+
+Result<void> GomocupEngine::open() {
+    if (is_open()) return {};
+    session_.reset();  // it is of the game that goes
+    auto opened = play::open_game(game_spec(false), resources_);
+    if (!opened) return opened.failure();
+    game_ = std::move(*opened);
+    opened_ = game_spec(false);
+    return {};
+}
+
+// Whoever was chosen may think for long: they get their memory and no more.
 void GomocupEngine::warm_up() {
-    auto game = play::open_game(game_spec(false), resources_);
-    if (!game) return;
-    auto session = (*game)->new_session({"", {}, 1});
+    if (!open()) return;
+    auto session = game_->new_session({"", {}, 1});
     if (!session) return;
+    if (!player_.empty()) {
+        if (auto thinker = (*session)->thinker(player_)) (*thinker)->prepare();
+        return;
+    }
     const auto middle = to_cell({width_ / 2, height_ / 2}, height_);
     if (!(*session)->play(middle)) return;
     if (auto thinker = (*session)->thinker("strong:nodes=1,depth=1,threats=0,table=1"))
@@ -159,19 +226,38 @@ std::string GomocupEngine::position_text() const {
 
 bool GomocupEngine::set_up() {
     session_.reset();
-    auto opened = play::open_game(game_spec(false), resources_);
-    if (!opened) {
+    if (const auto opened = open(); !opened) {
         say("ERROR " + opened.error().en);
         return false;
     }
-    auto session = (*opened)->new_session({position_text(), {}, 1});
+    auto session = game_->new_session({position_text(), {}, 1});
     if (!session) {
         say("ERROR " + session.error().en);
         return false;
     }
     session_ = std::move(*session);
-    game_ = std::move(*opened);
     return true;
+}
+
+std::string GomocupEngine::player(long long planned_ms) {
+    if (!player_.empty()) return player_;
+    // One player for many moves: its own limit is changed only where the time is far from it.
+    if (planned_ms > player_ms_ || planned_ms * 4 < player_ms_) player_ms_ = planned_ms;
+    const std::string timed = fmt::format("strong:time={}ms,table={}", player_ms_, limits_.table_megabytes());
+    return limits_.nodes > 0 ? timed + fmt::format(",nodes={}", limits_.nodes) : timed;
+}
+
+StoppableThread GomocupEngine::bell(StopSource& search, std::chrono::steady_clock::time_point end) {
+    return StoppableThread{[this, &search, end](StopSignal done) {
+        using Clock = std::chrono::steady_clock;
+        constexpr auto step = std::chrono::milliseconds{10};
+        std::mutex mutex;
+        std::unique_lock lock{mutex};
+        StoppableCondition rings;
+        while (!done.stop_requested() && Clock::now() < end && !lines_->is_in_a_hurry(Clock::duration::zero()))
+            rings.wait_until(lock, done, std::min(end, Clock::now() + step), [] { return false; });
+        search.request_stop();
+    }};
 }
 
 std::optional<std::string> GomocupEngine::think(play::Session& session) {
@@ -183,11 +269,7 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
     // A machine that made it late before may do so again: what it was late by is taken off.
     const auto since_asked = [&] { return duration_cast<milliseconds>(steady_clock::now() - asked_).count(); };
     const long long planned_ms = std::max(limits_.move_ms(static_cast<int>(stones_.size())) - late_ms_, 1LL);
-    // One player for many moves: its own limit is changed only where the time is far from it.
-    if (planned_ms > player_ms_ || planned_ms * 4 < player_ms_) player_ms_ = planned_ms;
-    const std::string player =
-        !player_.empty() ? player_ : fmt::format("strong:time={}ms,table={}", player_ms_, limits_.table_megabytes());
-    auto thinker = session.thinker(player);
+    auto thinker = session.thinker(player(planned_ms));
     if (!thinker) {
         say("ERROR " + thinker.error().en);
         return std::nullopt;
@@ -195,17 +277,9 @@ std::optional<std::string> GomocupEngine::think(play::Session& session) {
     // The clock began when the command came, and it is not waited for beyond the plan.
     StopSource stop;
     const StopCallback at_the_end{lines_->over(), [&] { stop.request_stop(); }};
-    StoppableThread bell;
-    if (player_.empty())
-        bell = StoppableThread{[this, &stop, planned_ms](StopSignal done) {
-            std::mutex mutex;
-            std::unique_lock lock{mutex};
-            StoppableCondition rings;
-            rings.wait_until(lock, done, asked_ + milliseconds{planned_ms}, [] { return false; });
-            stop.request_stop();
-        }};
+    auto ring = bell(stop, player_.empty() ? asked_ + milliseconds{planned_ms} : steady_clock::time_point::max());
     const auto decision = (*thinker)->think(stop.signal(), {});
-    bell = {};
+    ring = {};
     late_ms_ = std::max(late_ms_ * 3 / 4, since_asked() - planned_ms);
     const auto& thought = decision.thought;
     std::string line;
@@ -270,6 +344,11 @@ std::optional<std::vector<GomocupEngine::Stone>> GomocupEngine::read_stones() {
         }
     }
     return std::nullopt;  // nobody is there any more
+}
+
+void GomocupEngine::skip_stones() {
+    while (const auto line = next_line())
+        if (command_of(*line) == "DONE") return;
 }
 
 void GomocupEngine::board(bool wants_answer) {
@@ -360,11 +439,16 @@ void GomocupEngine::info(std::string_view rest) {
     else if (key == "TIMEOUT_MATCH") limits_.match_ms = std::max<long long>(*value, 0), limits_.left_ms.reset();
     else if (key == "TIME_LEFT") limits_.left_ms = *value;
     else if (key == "MAX_MEMORY") limits_.memory = std::max<long long>(*value, 0);
-    else if (key == "RULE") {
-        const int rule = static_cast<int>(std::clamp<long long>(*value, 0, 15)) & ~continuous;
-        if (rule != rule_) session_.reset();
-        rule_ = rule;
-    }
+    else if (key == "MAX_NODE") limits_.nodes = std::max<long long>(*value, 0);
+    else if (key == "RULE") set_rule(*value);
+}
+
+void GomocupEngine::set_rule(long long said) {
+    int rule = static_cast<int>(std::clamp<long long>(said, 0, 15));
+    if (is_yixin_ && rule == renju_of_yixin) rule = renju;
+    rule &= ~continuous;
+    if (rule != rule_) session_.reset();
+    rule_ = rule;
 }
 
 }  // namespace plateau::protocols::gomocup

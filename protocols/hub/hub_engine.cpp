@@ -24,6 +24,16 @@ Result<void> read_number(const Line& line, std::string_view name, Number& value)
     return {};
 }
 
+// Managers take their own delays and the increment off a clock before they send it: less than nothing is nothing.
+Result<void> read_clock(const Line& line, std::string_view name, double& seconds) {
+    const std::string* text = line.find(name);
+    if (!text) return {};
+    const auto number = options::number(name, *text, -1e15, 1e15);
+    if (!number) return number.failure();
+    seconds = std::max(0.0, *number);
+    return {};
+}
+
 Line param(const char* name, std::string value, const char* type) {
     Line line{"param", {}};
     line.add("name", name);
@@ -228,7 +238,7 @@ void HubEngine::set_level(const Line& line) {
     for (const auto& read :
          {read_number(line, "depth", level.depth), read_number(line, "nodes", level.nodes),
           read_number(line, "moves", level.moves), read_number(line, "move-time", level.move_seconds),
-          read_number(line, "time", level.seconds), read_number(line, "inc", level.increment)})
+          read_clock(line, "time", level.seconds), read_clock(line, "inc", level.increment)})
         if (!read) return complain(read.error());
     level.has_clock = level.has_clock || line.has("time");
     level.is_infinite = level.is_infinite || line.has("infinite");

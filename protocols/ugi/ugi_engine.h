@@ -1,4 +1,5 @@
-// The program as an engine of the Universal Game Interface, for every game: `plateau engine ugi`.
+// The program as an engine of the Universal Game Interface, for every game: `plateau engine ugi`; and of UCI, for
+// cutechess: `plateau engine uci`.
 #pragma once
 
 #include <iosfwd>
@@ -13,13 +14,15 @@
 #include "core/stop.h"
 #include "play/any_game.h"
 #include "protocols/search_thread.h"
+#include "protocols/ugi/dialect.h"
 
 namespace plateau::protocols::ugi {
 
 class UgiEngine {
 public:
-    UgiEngine(const Resources& resources, std::istream& input, std::ostream& output)
-        : resources_{resources}, input_{input}, output_{output} {}
+    UgiEngine(const Resources& resources, std::istream& input, std::ostream& output,
+              const Dialect& dialect = ugi_dialect())
+        : resources_{resources}, input_{input}, output_{output}, dialect_{dialect} {}
 
     Result<void> choose_game(const std::string& game);
     Result<void> choose_player(const std::string& player);
@@ -27,6 +30,7 @@ public:
     void run(StopSignal stop = {});
 
 private:
+    Result<void> choose_game_named(const std::string& name);  // as the other side calls it
     void obey(const std::string& line);
     void greet();
     void set_option(const std::vector<std::string>& words);
@@ -37,13 +41,17 @@ private:
     void finish_thinking();
     // The player's spec with the limits of a `go` line.
     Result<Spec> limited_player(const std::vector<std::string>& words) const;
-    void think(play::Thinker& thinker, bool waits_for_stop, const StopSignal& stop);
+    // Says what it thinks, and returns the move, as it is written.
+    std::string think(play::Thinker& thinker, const std::string& position, const StopSignal& stop);
+    std::string written(const std::string& position, const std::string& move) const;
+    std::string info_line(const std::string& position, const play::SpokenThought& thought) const;
     void say(std::string_view line);
     void complain(const Text& text);
 
     const Resources& resources_;
     std::istream& input_;
     std::ostream& output_;
+    const Dialect& dialect_;
     std::mutex saying_;
     std::unique_ptr<play::AnyGame> game_;
     std::unique_ptr<play::Session> session_;

@@ -95,10 +95,10 @@ Result<Meeting> meet(Laboratory& laboratory, const std::array<std::string, 2>& p
 }
 
 Comparison compare(const Meeting& ours, const Printed& theirs) {
-    const Estimate printed = share_of(theirs.first_won, their_games);
+    const Estimate their_share = share_of(theirs.first_won, their_games);
     const int decided = ours.won(0) + ours.won(1);
-    const Verdict without_draws = is_same(share_of(ours.won(0), decided), printed, visible_share);
-    const Verdict with_half = is_same(ours.points(), printed, visible_share);
+    const Verdict without_draws = is_same(share_of(ours.won(0), decided), their_share, visible_share);
+    const Verdict with_half = is_same(ours.points(), their_share, visible_share);
     std::array<Verdict, 2> towers{};
     for (std::size_t player = 0; player < 2; ++player) {
         const Estimate mean = ours.towers(player);

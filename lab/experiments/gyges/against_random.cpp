@@ -15,9 +15,14 @@ constexpr std::array<std::array<Plotted, deepest>, evaluations.size()> theirs{
      {{{20'000, 300, 88, 5.45}, {3'000, 500, 15, 5.2}, {175'000, 2'200, 81, 5.0}, {205'000, 11'000, 18, 0}}},
      {{{20'000, 1'500, 13, 2.3}, {3'000, 500, 5, 4.1}, {700'000, 69'000, 10, 3.3}, {500'000, 102'000, 4, 0}}}}};
 
-// A move of maxpath at depth 4 takes seconds.
-constexpr int usual_games = 400, deep_games = 100;
+// A game of maxpath at depth 4 takes minutes: 30 to 60 million positions.
+constexpr int usual_games = 400, deep_games = 100, longest_games = 15;
 constexpr std::size_t first_deep = 3;
+
+int games_for(std::string_view evaluation, std::size_t depth) {
+    if (evaluation == "maxpath" && depth == deepest) return longest_games;
+    return depth >= first_deep ? deep_games : usual_games;
+}
 
 // One game of the player measured: half points, moves, nodes, CPU seconds.
 nlohmann::json told(const play::PlayedGame& game, int number) {
@@ -47,8 +52,8 @@ int count_of(const nlohmann::json& games, int half_points) {
 
 Result<Cost> measure(Laboratory& laboratory, Report& report, const char* evaluation, std::size_t depth) {
     const std::string player = fmt::format("mtdf:depth={},eval={}", depth, evaluation);
-    const auto games = laboratory.games(
-        {their_rules, {player, "random"}, depth >= first_deep ? deep_games : usual_games, random_setup}, told);
+    const auto games =
+        laboratory.games({their_rules, {player, "random"}, games_for(evaluation, depth), random_setup}, told);
     if (!games) return games.failure();
     const Cost cost = cost_of(*games);
     DataRow row;
@@ -145,19 +150,20 @@ ReportSection protocol() {
         {"Against a random player: protocol", "Contre un joueur aléatoire : protocole"},
         {{fmt::format("`mtdf` plays by the rules of their program (`{}`: no board comes back, which is how their "
                       "players break cycles), from random arrangements, each with both sides, against a player that "
-                      "takes any move: {} games at depths 1 and 2, {} at depths 3 and 4. Figures are means over games "
-                      "with the "
-                      "half of their 95 % intervals. Theirs were read off plots, within 5 %; how many games they "
+                      "takes any move: {} games at depths 1 and 2, {} at depths 3 and 4, but {} of MaxPath at depth 4, "
+                      "which take minutes each. Figures are means over games with the half of their 95 % intervals. "
+                      "Theirs were read off plots, within 5 %; how many games they "
                       "played is not said, so only what they say of the figures is judged.",
-                      their_rules, usual_games, deep_games),
+                      their_rules, usual_games, deep_games, longest_games),
           fmt::format(
               "`mtdf` joue selon les règles de leur programme (`{}` : aucun plateau ne revient, ce par quoi "
               "leurs joueurs évitent les cycles), depuis des placements au hasard, chacun des deux côtés, contre "
-              "un joueur qui prend n'importe quel coup : {} parties aux profondeurs 1 et 2, {} à 3 et 4. "
+              "un joueur qui prend n'importe quel coup : {} parties aux profondeurs 1 et 2, {} à 3 et 4, mais {} de "
+              "MaxPath à la profondeur 4, qui durent des minutes. "
               "Ce sont des moyennes sur les parties, avec la moitié de leurs intervalles à 95 %. Les leurs sont "
               "lues sur des courbes, à 5 % près ; le nombre de leurs parties n'est pas dit, et seul ce qu'ils "
               "disent des figures est jugé.",
-              their_rules, usual_games, deep_games)},
+              their_rules, usual_games, deep_games, longest_games)},
          {"Our nodes count every position visited, theirs those evaluated. Theirs at depth 1 are more than at depth 2 "
           "(20,000 against a few thousand), which no search of one ply needs: a position has some 300 moves. Their "
           "driver "

@@ -44,13 +44,21 @@ int play_pair(std::uint64_t seed, std::uint64_t pair, const Shape& shape, const 
     return half_points;
 }
 
+Json with_estimate(const Json& match) {
+    PairCounts counts;
+    counts.counts = match["pairs"].get<decltype(counts.counts)>();
+    const auto estimate = estimate_elo(counts);
+    return {{"games", 2 * counts.pairs()},     {"score", counts.mean()},      {"elo", estimate.elo},
+            {"elo_error", estimate.elo_error}, {"elo_low", estimate.elo_low}, {"elo_high", estimate.elo_high}};
+}
+
 }  // namespace
 
 Result<Json> thesis_match(Laboratory& laboratory, const Shape& shape, const Contestant& a, const Contestant& b,
                           int pairs) {
     const auto name = fmt::format("match {}x{} n={} gravity={} depth={} {} - {} {} pairs", shape.rows, shape.cols,
                                   shape.n, static_cast<int>(shape.gravity), a.options.depth, a.name, b.name, pairs);
-    return laboratory.part(name, [&]() -> Result<Json> {
+    const auto match = laboratory.part(name, [&]() -> Result<Json> {
         std::vector<int> half_points(static_cast<std::size_t>(pairs));
         workers(laboratory.plan().concurrency)(half_points.size(), [&](std::size_t pair) {
             if (!laboratory.should_stop()) half_points[pair] = play_pair(laboratory.plan().seed, pair, shape, a, b);
@@ -58,13 +66,10 @@ Result<Json> thesis_match(Laboratory& laboratory, const Shape& shape, const Cont
         if (laboratory.should_stop()) return interrupted();
         PairCounts counts;
         for (const int points : half_points) counts.add(points);
-        const auto estimate = estimate_elo(counts);
-        return Json{{"pairs", counts.counts},
-                    {"games", 2 * pairs},
-                    {"score", counts.mean()},
-                    {"elo", estimate.elo},
-                    {"elo_error", estimate.elo_error}};
+        return Json{{"pairs", counts.counts}};
     });
+    if (!match) return match.failure();
+    return with_estimate(*match);
 }
 
 std::string score_text(const Json& match) {

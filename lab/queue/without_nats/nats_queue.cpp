@@ -16,7 +16,11 @@ Result<std::unique_ptr<JobQueue>> open_nats_queue(const NatsOptions&, const std:
     return without_nats();
 }
 
-Result<void> run_nats_worker(const NatsOptions&, const std::string&, const WorkerMaker&, int, StopSignal,
+Result<std::unique_ptr<AskedWorkers>> ask_nats_workers(const NatsOptions&, const std::string&, const std::string&) {
+    return without_nats();
+}
+
+Result<void> run_nats_worker(const NatsOptions&, Trade, const std::string&, const WorkerMaker&, int, StopSignal,
                              const NatsWorkerEvents&) {
     return without_nats();
 }
