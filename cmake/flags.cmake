@@ -10,7 +10,9 @@ option(PLATEAU_UNIT_TESTS "build the tests that lie beside the sources" ON)
 option(PLATEAU_STATIC "link everything into the program, so that it runs where no library is installed" OFF)
 option(PLATEAU_SERVER "build the server of the web application" ON)
 option(PLATEAU_LAUNCHER "install the program for one of several processors, and a launcher that chooses among them" OFF)
+option(PLATEAU_LIBRARY "build libplateau, for programs in C, C++ and Python" OFF)
 option(PLATEAU_WERROR "warnings are errors: for our own tests" OFF)
+option(PLATEAU_FUZZ "build the targets of ./fuzz alone; needs clang" OFF)
 set(PLATEAU_MARCH "" CACHE STRING "processor to build for; empty: x86-64-v3 or v2, the best this machine runs")
 
 option(PLATEAU_UNITY "compile several sources at a time: much faster from nothing" ON)
@@ -22,8 +24,10 @@ if(CCACHE)
       ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 
-# g++ 12 reports overlaps in std::string's operator+ that are not there (bug 105651): no -Wrestrict.
-add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wno-restrict $<$<BOOL:${PLATEAU_WERROR}>:-Werror>
+# g++ 12 reports overlaps in std::string's operator+ that are not there (bug 105651): no -Wrestrict. clang takes an operator
+# that only a concept asks for to be unneeded.
+add_compile_options(-Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+                    $<$<CXX_COMPILER_ID:Clang>:-Wno-unneeded-internal-declaration> $<$<BOOL:${PLATEAU_WERROR}>:-Werror>
                     -ffp-contract=off -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
 # Kept binaries run on every machine of the last ten years, and use more where they are built.
@@ -59,6 +63,31 @@ if(PLATEAU_SANITIZE STREQUAL thread)
   add_compile_options(-Wno-tsan)  # it knows no fences; Boost.Asio has some beside its locks
 endif()
 
+# Every edge counts what runs through it: libFuzzer looks for inputs that reach new ones.
+if(PLATEAU_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    message(FATAL_ERROR "PLATEAU_FUZZ needs clang's libFuzzer, not ${CMAKE_CXX_COMPILER} (cmake --preset fuzz)")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+# Programs and libplateau are made of the same objects: position independent, and with nothing that others could replace,
+# so that calls stay direct and functions are inlined as in a program.
+if(NOT PLATEAU_SANITIZE AND NOT EMSCRIPTEN)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+  set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+  add_compile_options(-fno-semantic-interposition)
+endif()
+
+# Exceptions and vectors as every browser since 2022 has them. Where emscripten is asked for small code it inlines nothing at all,
+# which makes searches several times slower: the compiler decides.
+if(EMSCRIPTEN)
+  add_compile_options(-fwasm-exceptions -msimd128 -flto -finline-functions -include ${PROJECT_SOURCE_DIR}/browser/missing.h)
+  add_compile_definitions(PLATEAU_WITHOUT_LABORATORY)
+  add_link_options(-fwasm-exceptions)
+endif()
+
 if(PLATEAU_STATIC)
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
   add_link_options(-static)
@@ -71,7 +100,12 @@ if(PLATEAU_STATIC)
   # Debian has no libfmt.a: its headers are compiled once. FMT_SHARED, as with libfmt.so: the other sources are the same
   # to ccache in both builds.
   add_library(fmt_static STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt_static.cpp)
-  target_compile_definitions(fmt_static PUBLIC FMT_SHARED)
+  if(NOT WIN32)  # where it would mean a DLL
+    target_compile_definitions(fmt_static PUBLIC FMT_SHARED)
+  endif()
+  if(CMAKE_CROSSCOMPILING)
+    target_include_directories(fmt_static SYSTEM PUBLIC ${PROJECT_BINARY_DIR}/headers)
+  endif()
   set(fmt_library fmt_static)
 endif()
 if(PLATEAU_UNIT_TESTS)

@@ -1,5 +1,5 @@
 # shellcheck shell=sh disable=SC1090,SC2034,SC3013 # they source it; dash, bash and busybox know -nt
-# What ./play, ./test, ./package and ./plateau share: packages, builds, the web page. POSIX sh, sourced from the root.
+# What ./play, ./test, ./site, ./package and ./plateau share: packages, builds, the web page. POSIX sh, sourced from the root.
 
 # Debian's and Ubuntu's names; package_name knows Fedora's.
 build_packages="g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libfmt-dev libsqlite3-dev libsqlitecpp-dev
@@ -7,7 +7,8 @@ libtomlplusplus-dev ca-certificates"
 # Installed where the system has them; without them the program does a little less.
 optional_packages="libclips-dev libnats-dev libedit-dev"
 unit_test_packages="libgtest-dev librapidcheck-dev clang-format-19"
-test_packages="nats-server chromium curl file"
+test_packages="nats-server chromium curl file python3-dev pybind11-dev python3-numpy python3-pytest python3-venv
+python3-setuptools python3-wheel"
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -37,6 +38,9 @@ package_name() {
         fedora/libedit-dev) echo libedit-devel ;;
         fedora/clang-format-19) echo clang-tools-extra ;;
         fedora/npm) echo nodejs-npm ;;
+        fedora/python3-dev) echo python3-devel ;;
+        fedora/pybind11-dev) echo pybind11-devel ;;
+        fedora/python3-venv) echo python3 ;;
         fedora/lib*-dev)
             name=${2#lib}
             echo "${name%-dev}-devel"
@@ -138,14 +142,19 @@ build() {
 # A duration in seconds, as people say it.
 minutes() { printf '%d min %02d s' "$(($1 / 60))" "$(($1 % 60))"; }
 
-# The page, from the packages of its lock file; made anew when a source is newer.
-build_page() {
-    [ -f web/package.json ] || return 0
+# The packages of the page's lock file.
+install_page_packages() {
     if [ ! -d web/node_modules ] || [ web/package-lock.json -nt web/node_modules ]; then
         say "Installing the page's packages"
         (cd web && npm ci --no-audit --no-fund --loglevel=error >&2) || exit 1
         touch web/node_modules
     fi
+}
+
+# The page; made anew when a source is newer.
+build_page() {
+    [ -f web/package.json ] || return 0
+    install_page_packages
     if [ ! -d web/dist ] || [ -n "$(find web -path web/node_modules -prune -o -path web/dist -prune -o -newer web/dist -type f -print | head -n 1)" ]; then
         say "Building the page"
         (cd web && node build.mjs >&2) || exit 1

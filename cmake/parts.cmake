@@ -3,9 +3,13 @@ function(compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${PLATEAU_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
-# Code that is not worth an optimiser's time.
+# Code that is not worth an optimiser's time; in a web page it is best when it is small.
 function(compile_quickly target)
-  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+  set(optimised -O1)
+  if(EMSCRIPTEN)
+    set(optimised -Oz)
+  endif()
+  target_compile_options(${target} PRIVATE $<IF:$<OR:$<CONFIG:Release>,$<BOOL:${PLATEAU_FUZZ}>>,${optimised},-O0>)
 endfunction()
 
 # add_part(NAME [COLD] [FOLDERS ...] [DEPENDS ...]): the folder's sources (and those of its folders named)

@@ -1,0 +1,13 @@
+# header_library(TARGET FOLDER): headers of this machine, alone in a folder: /usr/include itself has those of Linux.
+function(header_library target folder)
+  if(TARGET ${target})
+    return()
+  endif()
+  if(NOT EXISTS /usr/include/${folder})
+    message(FATAL_ERROR "There is no /usr/include/${folder}: install it as for Linux (docs/dependencies.md)")
+  endif()
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/headers)
+  file(CREATE_LINK /usr/include/${folder} ${PROJECT_BINARY_DIR}/headers/${folder} SYMBOLIC)
+  add_library(${target} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${target} SYSTEM INTERFACE ${PROJECT_BINARY_DIR}/headers)
+endfunction()
