@@ -1,6 +1,6 @@
 // The games the server offers: the list is asked for once, what there is to know of one when a page first needs it.
 import { signal } from "@preact/signals";
-import { api, Refusal } from "./api.ts";
+import { api, persist, Refusal } from "./api.ts";
 import { attempt } from "./toast.ts";
 import type { Game, ListedGame, Text } from "./types.ts";
 
@@ -10,7 +10,7 @@ export const catalogFailure = signal<Text | null>(null);
 export async function loadCatalog() {
   if (games.value) return;
   try {
-    games.value = await api.catalog();
+    games.value = await persist(api.catalog);
     catalogFailure.value = null;
   } catch (error) {
     if (error instanceof Refusal) catalogFailure.value = error.text;
@@ -27,7 +27,7 @@ const asked = new Set<string>();
 export function gameNamed(name: string): Game | undefined {
   if (!asked.has(name)) {
     asked.add(name);
-    void attempt(() => api.describe(name)).then((game) => {
+    void attempt(() => persist(() => api.describe(name))).then((game) => {
       if (game) known.value = { ...known.value, [name]: game };
       else asked.delete(name);
     });

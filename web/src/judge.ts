@@ -1,9 +1,17 @@
 // From evaluations to words: who stands better, and which moves gave something away.
-import type { LiveThought, PlayedMove, Thought } from "./types.ts";
+import type { LiveThought, PlayedMove, Text, Thought } from "./types.ts";
 
 // Chances of winning between 0 and 1, seen by the first seat.
 export const chanceOfFirst = (thought: Pick<LiveThought, "seat" | "win_chance">): number =>
   thought.seat === 1 ? thought.win_chance : 1 - thought.win_chance;
+
+// The score in men, seen by the first seat, as people write it; nothing where the game counts otherwise.
+export function inMen(thought: Pick<LiveThought, "seat" | "score">, unit: Text | undefined, language: "en" | "fr"): string | null {
+  if (!unit?.en.startsWith("hundredths")) return null;
+  const men = (thought.seat === 1 ? thought.score : -thought.score) / 100;
+  const digits = Math.abs(men).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return men === 0 ? digits : (men > 0 ? "+" : "−") + digits;
+}
 
 export type Judgement = "inaccuracy" | "mistake" | "blunder";
 export const glyphs: Record<Judgement, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };

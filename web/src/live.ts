@@ -1,10 +1,15 @@
-// The game on the screen: its state as the server last told it, and the person's commands. The state
-// comes through a WebSocket that is opened again whenever it breaks.
+// The game on the screen: its state as it was last told, and the person's commands. The state comes through a channel
+// that is opened again whenever it breaks.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { api, Refusal, type Me } from "./api.ts";
+import { api, persist, Refusal, type Me } from "./api.ts";
+import { keep, keptOf, noteGame, ownGames } from "./own_games.ts";
 import { goTo } from "./route.ts";
+import { say } from "./settings.ts";
 import { attempt, tell } from "./toast.ts";
+import { transport } from "./transport.ts";
+import type { Live } from "./transport_types.ts";
 import type { GameState, Hint, LiveThought, Text, View } from "./types.ts";
+import { colon, t } from "./words.ts";
 
 export const game = signal<GameState | null>(null);
 export const failure = signal<Text | null>(null);
@@ -17,9 +22,17 @@ export const hint = signal<Hint | null>(null);
 export const isHinting = signal(false);
 export const invitation = signal<string | null>(null);
 
-let socket: WebSocket | null = null;
+let channel: Live | null = null;
 let lookedAt = "";
-const isOpen = signal(false);
+export const isOpen = signal(false);
+
+// What the server asks of this page where it thinks for the computer (local/thinking.ts).
+export interface Wish {
+  type: "think" | "hurry";
+  turn: number;
+}
+let grant: (wish: Wish) => void = () => {};
+export const onWish = (work: (wish: Wish) => void) => (grant = work);
 
 // What the computer says of the position on the screen, by rank, when it is asked to look along.
 export const isAnalysing = signal(localStorage.getItem("plateau.analysis") === "on");
@@ -30,6 +43,8 @@ export const review = signal<Map<number, LiveThought> | null>(null);
 // Which position is shown: null is the present one.
 export const shownPly = signal<number | null>(null);
 const earlier = signal<Map<number, View>>(new Map());
+// Where somebody who steps through the game stops, in numbers of moves; null is after each move.
+export const stops = signal<number[] | null>(null);
 
 // Moves tried on the board beside those of the game, from the position after `ply` moves.
 export interface Variation {
@@ -84,18 +99,6 @@ let openId = "";
 let retryDelay = 500;
 let retryTimer = 0;
 
-interface Kept {
-  token: string;
-  invitation?: string;
-}
-
-function keptOf(id: string): Kept | null {
-  const text = localStorage.getItem(`plateau.game.${id}`);
-  return text ? (JSON.parse(text) as Kept) : null;
-}
-export function keep(id: string, kept: Kept) {
-  localStorage.setItem(`plateau.game.${id}`, JSON.stringify(kept));
-}
 export const token = (): string => keptOf(openId)?.token ?? "";
 
 export async function openGame(id: string) {
@@ -103,21 +106,30 @@ export async function openGame(id: string) {
   openId = id;
   invitation.value = keptOf(id)?.invitation ?? null;
   try {
-    receive(await api.game(id));
-    await askWhoIAm();
-    connect();
+    const isWanted = () => openId === id;
+    const state = await persist(() => api.game(id), isWanted);
+    if (!isWanted()) return;
+    receive(state);
+    await persist(askWhoIAm, isWanted);
+    if (isWanted()) connect();
   } catch (error) {
+    if (openId !== id) return;
     if (error instanceof Refusal) failure.value = error.text;
     else throw error;
   }
 }
 
+// When one last moved in the open game.
+let lastPlay = -Infinity;
+export const playedAt = (): number => lastPlay;
+
 export function closeGame() {
   openId = "";
+  lastPlay = -Infinity;
   isOpen.value = false;
   clearTimeout(retryTimer);
-  socket?.close();
-  socket = null;
+  channel?.close();
+  channel = null;
   batch(() => {
     game.value = null;
     failure.value = null;
@@ -125,6 +137,7 @@ export function closeGame() {
     said.value = null;
     hint.value = null;
     shownPly.value = null;
+    stops.value = null;
     earlier.value = new Map();
     me.value = { seats: [], host: false };
     isConnected.value = true;
@@ -142,7 +155,14 @@ export const mayAnalyse = computed(() => {
   return state.ending !== null || me.value.seats.length !== 1 || state.seats.some((seat) => seat.kind === "computer");
 });
 
-const send = (message: unknown) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+// Nobody is helped against somebody else, not even before they come.
+export const mayAskHint = computed(() => {
+  const state = game.value;
+  if (!state || state.ending) return false;
+  return me.value.seats.length > 0 && state.seats.every((seat, i) => seat.kind === "computer" || me.value.seats.includes(i + 1));
+});
+
+export const send = (message: unknown) => channel?.send(message);
 let lookTag = 0;
 
 // Asks for the position on the screen, whenever that is another one.
@@ -185,7 +205,7 @@ function receiveAnalysis(message: LiveThought & { tag: number }) {
 }
 
 // A thought of the move to come, or the reasons of the one that was just made.
-function receiveThought(message: LiveThought) {
+export function receiveThought(message: LiveThought) {
   const plies = game.value?.plies ?? 0;
   if (message.ply === plies) thought.value = message;
   if (message.ply === plies - 1) said.value = message;
@@ -198,32 +218,34 @@ async function askWhoIAm() {
 
 function connect() {
   const id = openId;
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const opened = new WebSocket(`${scheme}//${location.host}/api/games/${id}/live`);
-  socket = opened;
-  opened.onopen = () => {
-    retryDelay = 500;
-    lookedAt = "";
-    batch(() => {
-      isConnected.value = true;
-      isOpen.value = true;
-    });
-  };
-  opened.onmessage = (event) => {
-    if (id !== openId) return;
-    const message = JSON.parse(event.data as string);
-    if (message.type === "state") receive(message as GameState);
-    if (message.type === "analysis" || message.type === "review") receiveAnalysis(message);
-    if (message.type === "problem") tell(message.error);
-    if (message.type === "thought") receiveThought(message as LiveThought);
-  };
-  opened.onclose = () => {
-    if (id !== openId || socket !== opened) return;
-    isConnected.value = false;
-    isOpen.value = false;
-    retryTimer = window.setTimeout(connect, retryDelay);
-    retryDelay = Math.min(retryDelay * 2, 8000);
-  };
+  const opened: Live = transport.live(id, {
+    onOpen() {
+      if (id !== openId) return;
+      retryDelay = 500;
+      lookedAt = "";
+      batch(() => {
+        isConnected.value = true;
+        isOpen.value = true;
+      });
+    },
+    onMessage: (message) => id === openId && hear(message as { type: string }),
+    onClose() {
+      if (id !== openId || channel !== opened) return;
+      isConnected.value = false;
+      isOpen.value = false;
+      retryTimer = window.setTimeout(connect, retryDelay);
+      retryDelay = Math.min(retryDelay * 2, 8000);
+    },
+  });
+  channel = opened;
+}
+
+function hear(message: { type: string }) {
+  if (message.type === "state") receive(message as GameState);
+  if (message.type === "analysis" || message.type === "review") receiveAnalysis(message as LiveThought & { tag: number });
+  if (message.type === "think" || message.type === "hurry") grant(message as Wish);
+  if (message.type === "problem") tell((message as unknown as { error: Text }).error);
+  if (message.type === "thought") receiveThought(message as LiveThought);
 }
 
 export function receive(state: GameState) {
@@ -235,28 +257,50 @@ export function receive(state: GameState) {
       hint.value = null;
       thought.value = null;
       if (said.value?.ply !== state.plies - 1) said.value = null;
-      earlier.value = new Map();
+      // Former positions stay what they were, unless moves were taken back.
+      if (old && state.plies < old.plies) earlier.value = new Map();
       review.value = null;
       if (shownPly.value !== null && shownPly.value >= state.plies) shownPly.value = null;
     }
   });
+  if (old) hearRefusal(old, state);
   if (old && JSON.stringify(old.seats) !== JSON.stringify(state.seats)) void attempt(askWhoIAm);
 }
+
+// What one asked for is gone, and nothing else has changed: the opponent said no.
+function hearRefusal(old: GameState, state: GameState) {
+  const asked = (one: GameState) => me.value.seats.some((seat) => one.draw_offer === seat || one.undo_offer === seat);
+  if (asked(old) && !asked(state) && old.plies === state.plies && !state.ending) tell(declined);
+}
+const declined: Text = { en: "Your opponent declined.", fr: "Votre adversaire a refusé." };
 
 async function command(work: (id: string, mine: string) => Promise<GameState>) {
   const state = await attempt(() => work(openId, token()));
   if (state) receive(state);
 }
 
-export const play = (move: string) => {
+// The move under way: a second touch before its answer is no second move.
+let sent = "";
+
+export async function play(move: string) {
   const ply = game.value?.plies ?? 0;
+  const turn = `${openId} ${ply}`;
+  if (sent === turn) return;
+  sent = turn;
+  lastPlay = performance.now();
   shownPly.value = null;
   variation.value = null;
-  return command((id, mine) => api.move(id, mine, move, ply));
-};
+  try {
+    await command((id, mine) => api.move(id, mine, move, ply));
+  } finally {
+    if (sent === turn) sent = "";
+  }
+}
 export const undo = () => command(api.undo);
 export const redo = () => command(api.redo);
 export const resign = () => command(api.resign);
+export const rename = (name: string) => command((id, mine) => api.rename(id, mine, name));
+export const decline = () => command(api.decline);
 export const draw = () => command(api.draw);
 export async function rematch() {
   const mine = token();
@@ -269,7 +313,7 @@ export const moveNow = () => attempt(() => api.now(openId, token()));
 export const changePlayer = (seat: number, player: string) => command((id, mine) => api.players(id, mine, seat, player));
 
 export async function askHint() {
-  if (isHinting.value || !isMyTurn.value) return;
+  if (isHinting.value || !isMyTurn.value || !mayAskHint.value) return;
   if (hint.value) return play(hint.value.move);
   isHinting.value = true;
   const answer = await attempt(() => api.hint(openId, token()));
@@ -288,7 +332,7 @@ export async function showPly(ply: number | null) {
   const wanted = Math.max(0, ply);
   if (!earlier.value.has(wanted)) {
     const view = await attempt(() => api.gameAt(state.id, wanted));
-    if (!view || game.value !== state) return;
+    if (!view || game.value?.id !== state.id || game.value.plies < wanted) return;
     earlier.value = new Map(earlier.value).set(wanted, view);
   }
   shownPly.value = wanted;
@@ -297,5 +341,21 @@ export async function showPly(ply: number | null) {
 export const step = (by: number) => {
   const now = variation.value;
   if (now) return by < 0 ? tryLine(now.ply, now.moves.slice(0, by)) : undefined;
-  return showPly((shownPly.value ?? game.value?.plies ?? 0) + by);
+  const here = shownPly.value ?? stops.value?.at(-1) ?? game.value?.plies ?? 0;
+  if (!stops.value) return showPly(here + by);
+  return showPly(by < 0 ? (stops.value.filter((ply) => ply < here).at(-1) ?? 0) : (stops.value.find((ply) => ply > here) ?? null));
 };
+
+// What this browser plays is found again on the start page.
+effect(() => {
+  if (game.value) noteGame(game.value, me.value.seats);
+});
+
+// The tab says where one is wanted.
+effect(() => {
+  const state = game.value;
+  const waiting = ownGames.value.filter((one) => one.isMyTurn && one.hasOtherPerson).length;
+  const title = state ? say(state.game.title) : "";
+  if (state && isMyTurn.value && me.value.seats.length < state.seats.length) document.title = `${t("your_turn")}${colon()} ${title}`;
+  else document.title = `${!state && waiting ? `(${waiting}) ` : ""}${title ? `${title} · ` : ""}Plateau`;
+});

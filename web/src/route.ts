@@ -1,5 +1,10 @@
 // Where the person is: the part of the address after '#'.
 import { signal } from "@preact/signals";
+import { transport } from "./transport.ts";
+
+// The page of a server has one path. What a person typed behind the host's name is meant as what stands after '#'.
+if (transport.hasServer && location.pathname !== "/" && location.pathname !== "/index.html")
+  history.replaceState(null, "", `/#${location.pathname}`);
 
 export const route = signal(read());
 

@@ -1,4 +1,4 @@
-// Language and theme: the browser's own wish until the person says otherwise.
+// What the person chose, kept in this browser: language and theme, which follow the browser until then; how boards, pieces and text look.
 import { effect, signal } from "@preact/signals";
 import type { Text } from "./types.ts";
 
@@ -28,7 +28,27 @@ export function chooseTheme(value: Theme) {
   theme.value = value;
 }
 
+function kept<T extends string>(key: string, allowed: readonly T[], otherwise: T) {
+  const value = signal<T>(remembered(key, allowed, otherwise));
+  effect(() => {
+    document.documentElement.dataset[key] = value.value;
+  });
+  return { value, allowed, choose: (next: T) => (localStorage.setItem(`plateau.${key}`, next), (value.value = next)) };
+}
+export const boards = kept("board", ["wood", "meadow", "slate", "paper"] as const, "wood");
+export const pieces = kept("pieces", ["classic", "flat", "safe"] as const, "classic");
+export const textSize = kept("text", ["normal", "large"] as const, "normal");
+export const premoves = kept("premoves", ["off", "on"] as const, "off");
+// Who finds the moves of the computer's lower levels where there is a server.
+export const thinking = kept("thinking", ["here", "server"] as const, "here");
+
 export const say = (text: Text | undefined): string => (text ? text[language.value] : "");
+
+// What the server says, as a sentence that stands alone.
+export function sentence(text: Text): string {
+  const said = say(text);
+  return said.slice(0, 1).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");
+}
 
 effect(() => {
   document.documentElement.lang = language.value;

@@ -20,6 +20,8 @@ export function specText({ name, options }: Spec): string {
 // A level or an opponent as the player it stands for; any other as it is.
 export function meant(game: Game, text: string): Spec {
   const spec = parseSpec(text);
+  const rung = spec.name === "level" ? game.ladder[Number(spec.options["rung"]) - 1] : undefined;
+  if (rung) return parseSpec(rung);
   const named = [...game.levels, ...game.opponents].find((one) => one.name === spec.name);
   if (!named) return spec;
   const player = parseSpec(named.player);

@@ -90,6 +90,7 @@ export interface Game extends Card {
   parameters: OptionInfo[];
   made_by_parameters: boolean;
   levels: Level[];
+  ladder: string[]; // players from weak to strong: level:rung=1 and so on
   opponents: Opponent[];
   players: Named[];
   evaluations: Named[];

@@ -19,6 +19,7 @@ export interface ZoneInfo {
   factory?: boolean;
   adjacent: string[];
   xy: [number, number];
+  outline?: [number, number][][]; // where the data draws the zone
   units?: Record<string, Record<string, number>>;
 }
 export interface UnitInfo {
@@ -30,6 +31,13 @@ export interface UnitInfo {
   attack: number;
   defense: number;
   building?: boolean;
+  bombard?: boolean; // supports landings
+  aa_fire?: number;
+}
+export interface TechnologyInfo {
+  id: string;
+  name: Name;
+  effects?: { unit?: string; attack?: number; defense?: number; dice?: number }[];
 }
 export interface PowerInfo {
   id: string;
@@ -44,7 +52,9 @@ export interface MapInfo {
   powers: PowerInfo[];
   units: UnitInfo[];
   zones: ZoneInfo[];
-  technologies: { id: string; name: Name }[];
+  technologies: TechnologyInfo[];
+  editions?: Record<string, { options?: Record<string, boolean> }>;
+  loss_orders?: { land_attack: string[]; land_defense: string[]; sea: string[] };
 }
 export interface Shape {
   path: string;
@@ -93,17 +103,30 @@ export class Atlas {
 
 export const atlas = signal<Atlas | null>(null);
 
-// A map without a picture of its own: round zones where the data places them.
-function plainPicture(map: MapInfo): Picture {
-  const zones: Record<string, Shape> = {};
-  for (const zone of map.zones) {
-    const [x, y] = [zone.xy[0] * 2, zone.xy[1] * 2];
-    const r = zone.terrain === "sea" ? 78 : 62;
-    zones[zone.id] = { path: `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`, at: [x, y], room: r };
+function shapeOf(zone: ZoneInfo): Shape {
+  const [x, y] = [zone.xy[0] * 2, zone.xy[1] * 2];
+  if (zone.outline?.length) {
+    const path = zone.outline.map((points) => `M${points.map(([px, py]) => `${px * 2} ${py * 2}`).join("L")}Z`).join("");
+    return { path, at: [x, y], room: roomIn(zone.outline, zone.xy) };
   }
+  const r = zone.terrain === "sea" ? 78 : 62;
+  return { path: `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`, at: [x, y], room: r };
+}
+
+// How far the nearest point of an outline is.
+function roomIn(outlines: [number, number][][], [x, y]: [number, number]): number {
+  const nearest = Math.min(...outlines.flat().map(([px, py]) => Math.hypot(px - x, py - y)));
+  return Math.max(24, Math.min(90, 2 * nearest));
+}
+
+// A map without a picture of its own: zones as the data outlines them, or round ones where it places them, with a line
+// to each neighbour.
+function plainPicture(map: MapInfo): Picture {
+  const zones: Record<string, Shape> = Object.fromEntries(map.zones.map((zone) => [zone.id, shapeOf(zone)]));
+  const isDrawn = new Set(map.zones.filter((zone) => zone.outline?.length).map((zone) => zone.id));
   const links = map.zones.flatMap((zone) =>
     zone.adjacent
-      .filter((other) => other > zone.id)
+      .filter((other) => other > zone.id && !(isDrawn.has(other) && isDrawn.has(zone.id)))
       .map((other): [number, number, number, number] => [...zones[zone.id]!.at, ...zones[other]!.at]),
   );
   return { width: 2000, height: 1000, zones, land: "", ice: "", links, wraps: false };

@@ -5,8 +5,9 @@ import { colon } from "../words.ts";
 import type { Atlas } from "./atlas.ts";
 import { isSending, legal, send } from "./hand.ts";
 import { Odds } from "./odds.tsx";
+import { cheapestLosses, type LossKind, lossKinds, lossOrder } from "./losses.ts";
 import type { Order } from "./orders.ts";
-import { cheapest } from "./panels.tsx";
+import { Sheet } from "./sheet.tsx";
 import { board, isMine, type StackInfo, table, type Throw, throws } from "./table.ts";
 import { UnitIcon } from "./units.tsx";
 import { w } from "./words.ts";
@@ -35,7 +36,7 @@ export function BattleBoard({ atlas }: { atlas: Atlas }) {
         ))}
       </div>
       {battle && battle.attackers.length > 0 && battle.defenders.length > 0 && <Odds battle={battle} />}
-      {isMine.value && <Decision key={view.plies} atlas={atlas} hits={fight.hits + fight.ship_hits} />}
+      {isMine.value && <Decision key={view.plies} atlas={atlas} hits={fight.ship_hits || fight.hits} />}
     </section>
   );
 }
@@ -154,33 +155,8 @@ const say = (_: Atlas, one: Throw) => (one.attacker ? w("attacker") : w("defende
 
 function Decision({ atlas, hits }: { atlas: Atlas; hits: number }) {
   const losses = legal.value.filter((order) => order.verb === "lose");
-  const [picked, setPicked] = useState(cheapest(losses)?.text ?? "");
   if (legal.value.length === 0) return null;
-  if (losses.length > 0)
-    return (
-      <form
-        class="decision"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send([picked]);
-        }}
-      >
-        <h3>
-          {w("choose_losses")} ({hits})
-        </h3>
-        <div class="options">
-          {losses.slice(0, 40).map((order) => (
-            <label class="tile small-tile">
-              <input type="radio" name="losses" checked={picked === order.text} onChange={() => setPicked(order.text)} />
-              <span>{described(atlas, order)}</span>
-            </label>
-          ))}
-        </div>
-        <button class="button primary" disabled={isSending.value}>
-          <Icon name="check" /> OK
-        </button>
-      </form>
-    );
+  if (losses.length > 0) return <Losses atlas={atlas} kinds={lossKinds(losses)} hits={hits} />;
   return (
     <div class="decision">
       <h3>{w("decide")}</h3>
@@ -195,20 +171,44 @@ function Decision({ atlas, hits }: { atlas: Atlas; hits: number }) {
   );
 }
 
-function described(atlas: Atlas, order: Order) {
-  const parts = [...order.text.replace(/^lose /, "").matchAll(/(\d+) ((?:[a-z_]+ )*?[a-z_]+)(?= \d|$)/g)];
-  return parts.map(([, count, words]) => {
-    const unit = words!.split(" ").at(-1)!,
-      power = words!.includes(" ") ? words!.split(" ")[0]! : "";
-    return (
-      <span class="chip-unit" title={atlas.unit(unit, Number(count))}>
-        <UnitIcon unit={unit} domain={atlas.units.get(unit)?.domain} />
-        {count} {atlas.unit(unit, Number(count))}
-        {power && ` (${atlas.power(power)})`}
-      </span>
-    );
-  });
+// All losses of a throw at once; the cheapest are chosen already.
+function Losses({ atlas, kinds, hits }: { atlas: Atlas; kinds: LossKind[]; hits: number }) {
+  const [chosen, setChosen] = useState(() => cheapestLosses(atlas, kinds, hits));
+  const left = hits - Object.values(chosen).reduce((sum, count) => sum + count, 0);
+  return (
+    <form
+      class="decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (left === 0) void send([lossOrder(chosen)]);
+      }}
+    >
+      <h3>
+        {w("choose_losses")} ({hits})
+      </h3>
+      <Sheet
+        atlas={atlas}
+        chosen={chosen}
+        onChange={setChosen}
+        lines={kinds.map(({ key, unit, power, most }) => ({
+          key,
+          unit,
+          label: atlas.unit(unit, 2) + (power ? ` (${atlas.power(power)})` : ""),
+          note: `${atlas.units.get(unit)?.cost ?? 0} IPC`,
+          most,
+        }))}
+      />
+      <p class={`hits-left ${left === 0 ? "" : "some"}`} role="status">
+        {w(left < 0 ? "hits_too_many" : "hits_to_assign")}
+        {colon()} <b>{Math.abs(left)}</b>
+      </p>
+      <button class="button primary" disabled={isSending.value || left !== 0}>
+        <Icon name="check" /> {w("take_losses")}
+      </button>
+    </form>
+  );
 }
+
 function choiceName(atlas: Atlas, order: Order): string {
   const to = order.zones.at(-1);
   if (order.verb === "stay") return w("stay");

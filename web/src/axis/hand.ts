@@ -6,7 +6,7 @@ import { attempt } from "../toast.ts";
 import { atlas as currentAtlas, type Atlas } from "./atlas.ts";
 import { centreOn } from "./map.tsx";
 import { entriesOf, readOrder } from "./orders.ts";
-import { isMine, refresh, table } from "./table.ts";
+import { isLookingBack, isMine, lostAircraft, refresh, type StackInfo, table } from "./table.ts";
 import { seen } from "./view.ts";
 
 export const chosenZone = signal<string | null>(null);
@@ -16,7 +16,7 @@ export const isSending = signal(false);
 
 export const legal = computed(() => {
   const zones = currentAtlas.value?.zones;
-  if (!zones || !table.value || !isMine.value || table.value.plies !== game.value?.plies) return [];
+  if (!zones || !table.value || !isMine.value || isLookingBack.value || table.value.plies !== game.value?.plies) return [];
   return table.value.legal.map((text) => readOrder(text, (word) => zones.has(word)));
 });
 
@@ -41,11 +41,26 @@ export function pointAt(zone: string, atlas: Atlas) {
   centreOn(zone, atlas, Math.min(seen.value.width, 1000));
 }
 
-// Sends orders one after the other; the first that is refused ends it.
-export async function send(orders: string[]): Promise<boolean> {
+// Orders that would lose aircraft, until the person has said whether they are meant.
+export const doubted = signal<{ orders: string[]; lost: StackInfo[] } | null>(null);
+
+async function areDoubtful(orders: string[]): Promise<boolean> {
+  const phase = table.value?.phase;
+  if (phase !== "combat_move" && phase !== "noncombat_move") return false;
+  const lost = await lostAircraft(orders);
+  if (lost.length > 0) doubted.value = { orders, lost };
+  return lost.length > 0;
+}
+
+// Sends orders one after the other; the first that is refused ends it. What would lose aircraft is asked about first.
+export async function send(orders: string[], isSure = false): Promise<boolean> {
   const state = game.value;
   if (!state || isSending.value) return false;
   isSending.value = true;
+  if (!isSure && (await areDoubtful(orders))) {
+    isSending.value = false;
+    return false;
+  }
   let isDone = true;
   let plies = state.plies;
   for (const order of orders) {

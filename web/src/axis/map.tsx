@@ -1,10 +1,12 @@
 // The world as SVG: zones in the colour and pattern of their owner, stacks of units, marks for what can be done.
 // Drawn three times side by side, so that it goes round.
 import { useEffect, useRef } from "preact/hooks";
-import type { Atlas } from "./atlas.ts";
+import type { Atlas, Shape } from "./atlas.ts";
+import { labelsAt, labelSize } from "./labels.ts";
+import { Minimap } from "./minimap.tsx";
 import type { Board } from "./table.ts";
 import { UnitShape } from "./units.tsx";
-import { look, seen } from "./view.ts";
+import { look, noteZoom, seen, zoomStep } from "./view.ts";
 import { w } from "./words.ts";
 
 export interface Marks {
@@ -71,6 +73,7 @@ export function WorldMap(props: Props) {
           ⤢
         </button>
       </div>
+      <Minimap atlas={atlas} board={board} onLook={(x, y) => centreAt(svg.current!, atlas, x, y)} />
       <p class="visually-hidden" role="status">
         {board.round}
       </p>
@@ -129,11 +132,9 @@ function Ground({ atlas, board, isMain, open, chosen, targets, aim, path, battle
         ))}
       </g>
       {atlas.map.zones.map((zone) => (
-        <ZoneText key={zone.id} atlas={atlas} board={board} id={zone.id} />
-      ))}
-      {atlas.map.zones.map((zone) => (
         <Stacks key={zone.id} atlas={atlas} board={board} id={zone.id} />
       ))}
+      <ZoneNames atlas={atlas} board={board} chosen={chosen ?? null} />
       {[...(battles ?? [])].map((id) => (
         <BattleMark at={picture.zones[id]!.at} room={picture.zones[id]!.room} />
       ))}
@@ -174,34 +175,24 @@ function Way({ atlas, path }: { atlas: Atlas; path: string[] }) {
   );
 }
 
-function ZoneText({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }) {
-  const shape = atlas.picture.zones[id]!,
-    info = atlas.zones.get(id)!;
-  const isSea = info.terrain === "sea";
-  const size = Math.max(6, Math.min(11, shape.room / 3));
-  const up = stackRows(board, id) > 0 ? Math.min(shape.room * 0.62, 9 + 8 * stackRows(board, id)) : 0;
+// Names in one size on the screen, those that fit at this zoom.
+function ZoneNames({ atlas, board, chosen }: { atlas: Atlas; board: Board; chosen: string | null }) {
+  const scale = zoomStep.value;
+  const stacks = new Map(atlas.map.zones.flatMap((zone) => sizeOfStack(atlas, board, zone.id, scale)));
   return (
-    <text
-      class={`zone-name ${isSea ? "at-sea" : ""} ${shape.room < 14 ? "tiny" : ""}`}
-      x={shape.at[0]}
-      y={shape.at[1] - up}
-      font-size={size}
-    >
-      {shorten(atlas.zone(id), shape.room)}
-      {!isSea && (info.ipc ?? 0) > 0 ? ` ${info.ipc}` : ""}
-    </text>
+    <g class="zone-names" font-size={(labelSize / scale).toFixed(2)} stroke-width={(3 / scale).toFixed(2)}>
+      {[...labelsAt(atlas, scale, stacks, chosen)].map(([id, { text, x, y }]) => (
+        <text key={id} class={`zone-name ${atlas.isSea(id) ? "at-sea" : ""}`} x={x} y={y}>
+          {text}
+        </text>
+      ))}
+    </g>
   );
 }
-const shorten = (name: string, room: number) =>
-  name.length * 3.4 > room * 3 + 34
-    ? name
-        .split(/[ -]/)
-        .map((part) => (part.length > 9 ? part.slice(0, 7) + "." : part))
-        .join(" ")
-    : name;
 
 const perRow = 4,
-  tile = 25,
+  tile = 27,
+  badge = 21,
   rowHeight = 17;
 interface Piece {
   power: string;
@@ -220,30 +211,66 @@ function piecesIn(board: Board, id: string): Piece[] {
   if (zone.factory) list.push({ power: zone.owner ?? "", unit: "factory", count: 1, moved: 0 });
   return list;
 }
-const stackRows = (board: Board, id: string) => Math.ceil(piecesIn(board, id).length / perRow);
 
-function Stacks({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }) {
+const stackScale = (shape: Shape, columns: number, rows: number) =>
+  Math.max(0.62, Math.min(1, (shape.room * 2.1) / (columns * tile), (shape.room * 1.7) / (rows * rowHeight)));
+
+// Where single units could not be told apart, each power has one badge with the number of its units.
+const readable = 13; // pixels of the height of a unit's tile
+interface Layout {
+  rows: Piece[][];
+  scale: number;
+  isBadge: boolean;
+}
+function layoutOf(atlas: Atlas, board: Board, id: string, zoomed: number): Layout | null {
   const pieces = piecesIn(board, id);
   if (pieces.length === 0) return null;
-  const shape = atlas.picture.zones[id]!;
+  const rows = inRows(pieces);
+  const scale = stackScale(atlas.picture.zones[id]!, Math.max(...rows.map((row) => row.length)), rows.length);
+  if (scale * zoomed * rowHeight >= readable) return { rows, scale, isBadge: false };
+  const powers = [...new Set(pieces.map((piece) => piece.power))];
+  const badges = powers.flatMap((power) => {
+    const units = pieces.filter((piece) => piece.power === power && piece.unit !== "factory");
+    const count = units.reduce((sum, piece) => sum + piece.count, 0);
+    return count > 0 ? [{ power, unit: "", count, moved: units.reduce((sum, piece) => sum + piece.moved, 0) }] : [];
+  });
+  return badges.length === 0 ? null : { rows: [badges], scale: readable / rowHeight / zoomed, isBadge: true };
+}
+function inRows(pieces: Piece[]): Piece[][] {
   const rows: Piece[][] = [];
   for (let i = 0; i < pieces.length; i += perRow) rows.push(pieces.slice(i, i + perRow));
-  const width = Math.max(...rows.map((row) => row.length)) * tile;
-  const scale = Math.max(0.62, Math.min(1, (shape.room * 2.1) / width, (shape.room * 1.7) / (rows.length * rowHeight)));
+  return rows;
+}
+function sizeOfStack(atlas: Atlas, board: Board, id: string, zoomed: number): [string, { width: number; height: number }][] {
+  const layout = layoutOf(atlas, board, id, zoomed);
+  if (!layout) return [];
+  const columns = Math.max(...layout.rows.map((row) => row.length));
+  const size = layout.scale * zoomed;
+  return [[id, { width: columns * (layout.isBadge ? badge : tile) * size, height: layout.rows.length * rowHeight * size }]];
+}
+
+function Stacks({ atlas, board, id }: { atlas: Atlas; board: Board; id: string }) {
+  const layout = layoutOf(atlas, board, id, zoomStep.value);
+  if (!layout) return null;
+  const { rows, scale, isBadge } = layout;
+  const [x, y] = atlas.picture.zones[id]!.at;
+  const width = isBadge ? badge : tile;
   return (
-    <g class="stack" transform={`translate(${shape.at[0]} ${shape.at[1]}) scale(${scale.toFixed(2)})`}>
-      {rows.map((row, y) =>
-        row.map((piece, x) => (
+    <g class="stack" transform={`translate(${x} ${y}) scale(${scale.toFixed(2)})`}>
+      {rows.map((row, line) =>
+        row.map((piece, column) => (
           <g
             class={`piece-of power-${atlas.number(piece.power)} ${piece.moved >= piece.count ? "has-moved" : ""}`}
-            transform={`translate(${(x - row.length / 2) * tile} ${(y - rows.length / 2) * rowHeight + 3})`}
+            transform={`translate(${(column - row.length / 2) * width} ${(line - rows.length / 2) * rowHeight})`}
           >
-            <rect x="0.5" y="0" width={tile - 1} height={rowHeight - 1} rx="4" />
-            <svg x="1.5" y="1.2" width="15" height="13" viewBox="0 0 32 20">
-              <UnitShape unit={piece.unit} domain={atlas.units.get(piece.unit)?.domain} />
-            </svg>
+            <rect x="0.5" y="0" width={width - 1} height={rowHeight - 1} rx="4" />
+            {!isBadge && (
+              <svg x="1.5" y="1.2" width="15" height="13" viewBox="0 0 32 20">
+                <UnitShape unit={piece.unit} domain={atlas.units.get(piece.unit)?.domain} />
+              </svg>
+            )}
             {piece.unit !== "factory" && (
-              <text x={tile - 5} y="11.6">
+              <text class={isBadge ? "of-badge" : ""} x={isBadge ? width / 2 : tile - 6} y={isBadge ? 13 : 12.2}>
                 {piece.count}
               </text>
             )}
@@ -294,7 +321,7 @@ function useWindow(svg: { current: SVGSVGElement | null }, atlas: Atlas) {
       const ratio = ratioOf(element);
       const { x, y, width } = seen.value;
       element.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${(width / ratio).toFixed(1)}`);
-      element.classList.toggle("near", width < 1100);
+      noteZoom(element.clientWidth / width);
     };
     const stop = seen.subscribe(show);
     const watch = new ResizeObserver(() => look(fitting(element, atlas), atlas.picture, ratioOf(element)));
@@ -329,6 +356,11 @@ function zoom(svg: SVGSVGElement, atlas: Atlas, by: number, around?: MouseEvent)
   const next = Math.max(260, Math.min(Math.min(atlas.picture.width, atlas.picture.height * ratio), width * by));
   look({ x: x + (width - next) * fx, y: y + ((width - next) / ratio) * fy, width: next }, atlas.picture, ratio);
 }
+function centreAt(svg: SVGSVGElement, atlas: Atlas, x: number, y: number) {
+  const { width } = seen.value,
+    ratio = ratioOf(svg);
+  look({ x: x - width / 2, y: y - width / ratio / 2, width }, atlas.picture, ratio);
+}
 // On a small screen nearer, so that names can be read.
 export function centreOn(id: string, atlas: Atlas, wanted = seen.value.width) {
   const svg = document.querySelector<SVGSVGElement>(".world-map");
@@ -337,6 +369,19 @@ export function centreOn(id: string, atlas: Atlas, wanted = seen.value.width) {
   const [x, y] = atlas.picture.zones[id]!.at,
     ratio = ratioOf(svg);
   look({ x: x - width / 2, y: y - width / ratio / 2, width }, atlas.picture, ratio);
+}
+
+// Brings zones into sight, where the last of them is not.
+export function showOnMap(zones: string[], atlas: Atlas) {
+  const svg = document.querySelector<SVGSVGElement>(".world-map");
+  const at = atlas.picture.zones[zones.at(-1)!]?.at;
+  if (!svg || !at) return;
+  const { x, y, width } = seen.value;
+  const height = width / ratioOf(svg),
+    margin = width * 0.08;
+  const column = atlas.picture.wraps ? (at[0] - x + 2 * atlas.picture.width) % atlas.picture.width : at[0] - x;
+  const isSeen = column > margin && column < width - margin && at[1] > y + margin / 2 && at[1] < y + height - margin / 2;
+  if (!isSeen) centreOn(zones.at(-1)!, atlas);
 }
 
 interface Point {

@@ -2,8 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, Refusal } from "../api.ts";
 import { gameNamed } from "../catalog.ts";
-import { keep } from "../live.ts";
-import { goTo, linkTo } from "../route.ts";
+import { linkTo } from "../route.ts";
 import { Icon } from "../parts/icons.tsx";
 import { levelName } from "../pages/new_game.tsx";
 import { language, say } from "../settings.ts";
@@ -13,6 +12,7 @@ import { t } from "../words.ts";
 import { type Atlas, openAtlas } from "./atlas.ts";
 import { centreOn, WorldMap } from "./map.tsx";
 import { orderInWords } from "./page.tsx";
+import { Seating } from "./seating.tsx";
 import { type Board, readBoard, type Units, type ZoneState } from "./table.ts";
 import { UnitIcon } from "./units.tsx";
 import { phaseName, w } from "./words.ts";
@@ -43,18 +43,20 @@ export interface Advice {
 const kept = "plateau.mirror";
 const phases = ["purchase", "combat_move", "combat", "noncombat_move", "place"];
 
-export function MirrorPage({ spec: asked, from }: { spec: string; from: string }) {
+// From a game: its present position, or the one after so many moves.
+export function MirrorPage({ spec: asked, from, ply }: { spec: string; from: string; ply: string }) {
   const spec = asked || "axis_allies";
   const [map, setMap] = useState<Atlas | null>(null);
   const [state, setState] = useState<Board | null>(null);
   useEffect(() => {
     void attempt(async () => {
       const opened = await openAtlas(spec);
-      const text = from ? (await api.game(from)).position : localStorage.getItem(`${kept}.${spec}`);
+      const position = () => (ply ? api.gameAt(from, Number(ply)) : api.game(from));
+      const text = from ? (await position()).position : localStorage.getItem(`${kept}.${spec}`);
       setState(JSON.parse(text ?? (await api.look({ game: spec })).position) as Board);
       setMap(opened);
     });
-  }, [spec, from]);
+  }, [spec, from, ply]);
   if (!map || !state)
     return (
       <main class="game">
@@ -134,21 +136,12 @@ function AskForm({ advisers, isAsking, isReady, onAsk }: AskProps) {
   );
 }
 
-async function playFrom(spec: string, state: Board) {
-  const level = gameNamed(spec.split(":")[0]!)?.levels[1]?.name ?? "greedy";
-  const made = await attempt(() =>
-    api.newGame({ game: spec, position: JSON.stringify(state), seats: [{ kind: "person" }, { kind: "computer", player: level }] }),
-  );
-  if (!made) return;
-  keep(made.state.id, { token: made.token });
-  goTo("g", made.state.id);
-}
-
 function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state: Board; onState: (state: Board) => void }) {
   const [zone, setZone] = useState<string | null>(null);
   const [advice, setAdvice] = useState<Advice | null>(null);
   const problem = useProblem(spec, state);
   const [isAsking, setAsking] = useState(false);
+  const [isSeating, setSeating] = useState(false);
   const game = gameNamed(spec.split(":")[0]!);
   const advisers = [
     ...(game?.players ?? []).filter((one) => ["thesis", "rules"].includes(one.name)).map((one) => one.name),
@@ -193,10 +186,11 @@ function Editor({ spec, map, state, onState }: { spec: string; map: Atlas; state
           >
             {w("set_up")}
           </button>
-          <button class="button" onClick={() => playFrom(spec, state)} disabled={!!problem}>
+          <button class="button play-from-here" onClick={() => setSeating(true)} disabled={!!problem}>
             {w("play_from_here")}
           </button>
         </div>
+        {isSeating && <Seating spec={spec} map={map} state={state} onClose={() => setSeating(false)} />}
         <StateText state={state} onState={change} />
       </div>
     </main>

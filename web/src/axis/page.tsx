@@ -1,8 +1,9 @@
 // A game of Axis & Allies: the map, the powers, what is asked now, the tables.
 import { useEffect, useState } from "preact/hooks";
-import { askHint, hint, invitation, isConnected, isHinting, me, moveNow, undo } from "../live.ts";
+import { askHint, hint, invitation, isConnected, isHinting, mayAskHint, me, moveNow, shownPly, undo } from "../live.ts";
 import { CopyField, ShareDialog } from "../parts/share.tsx";
 import { ChangePlayers } from "../parts/change_players.tsx";
+import { Dialog } from "../parts/dialog.tsx";
 import { ResignDialog } from "../parts/resign.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { levelName } from "../pages/new_game.tsx";
@@ -12,11 +13,12 @@ import type { GameState, Text } from "../types.ts";
 import { colon, t } from "../words.ts";
 import { atlas, openAtlas, type Atlas } from "./atlas.ts";
 import { BattleBoard } from "./battle.tsx";
-import { aim, choose, chosenZone, counts, legal, send } from "./hand.ts";
+import { aim, choose, chosenZone, counts, doubted, legal, pointAt, send } from "./hand.ts";
+import { History, isReplaying, resetHistory, told, useHistory } from "./history.tsx";
 import { centreOn, WorldMap } from "./map.tsx";
 import { entriesOf, ordersTo, startsOf } from "./orders.ts";
-import { PhasePanel, usePrices, Waiting } from "./panels.tsx";
-import { board, clearTable, isMine, refresh, table } from "./table.ts";
+import { PhasePanel, Waiting } from "./panels.tsx";
+import { board, clearTable, isLookingBack, isMine, refresh, seenBoard, table } from "./table.ts";
 import { Tables } from "./tables.tsx";
 import { phaseName, w } from "./words.ts";
 
@@ -25,7 +27,9 @@ export function MapGame({ state }: { state: GameState }) {
   useEffect(() => {
     clearTable();
     choose(null);
-    openAtlas(state.game.spec).then(usePrices, () => setProblem({ en: "The map cannot be read.", fr: "La carte ne peut pas être lue." }));
+    doubted.value = null;
+    resetHistory();
+    openAtlas(state.game.spec).catch(() => setProblem({ en: "The map cannot be read.", fr: "La carte ne peut pas être lue." }));
   }, [state.id]);
   useEffect(() => {
     void refresh();
@@ -50,12 +54,15 @@ export function MapGame({ state }: { state: GameState }) {
 function Table({ state, map }: { state: GameState; map: Atlas }) {
   const now = board.value!,
     view = table.value;
+  useHistory(map);
+  const isBack = isLookingBack.value,
+    happened = told.value.flatMap((one) => one.zones);
   // A turn begins where its capital is, unless the whole map is seen.
   useEffect(() => {
-    if (isMine.value) centreOn(map.powers.get(now.power)!.capital, map);
-  }, [now.power, now.round, isMine.value]);
+    if (isMine.value && !isBack) centreOn(map.powers.get(now.power)!.capital, map);
+  }, [now.power, now.round, isMine.value, isReplaying.value]);
   const zone = chosenZone.value;
-  const entries = zone && isMine.value ? entriesOf(legal.value, zone) : [];
+  const entries = zone && isMine.value && !isBack ? entriesOf(legal.value, zone) : [];
   const targets = new Set(
     entries.filter((entry) => (counts.value[entry.key] ?? 0) > 0 && entry.verb !== "place").flatMap((entry) => [...entry.ways.keys()]),
   );
@@ -72,7 +79,7 @@ function Table({ state, map }: { state: GameState; map: Atlas }) {
       <div class="axis-map">
         <WorldMap
           atlas={map}
-          board={now}
+          board={seenBoard.value ?? now}
           onZone={onZone}
           onDrag={(from, to) => {
             if (from !== chosenZone.value) choose(from);
@@ -81,28 +88,89 @@ function Table({ state, map }: { state: GameState; map: Atlas }) {
           open={isMine.value ? startsOf(legal.value) : undefined}
           chosen={zone}
           targets={targets}
-          aim={aim.value}
-          path={path}
-          battles={battles}
+          aim={isBack ? (happened.length === 1 ? happened[0] : null) : aim.value}
+          path={isBack ? happened : path}
+          battles={isBack ? undefined : battles}
         />
+        <History atlas={map} />
         <Powers state={state} map={map} />
       </div>
-      <div class="axis-side">
-        <Head state={state} map={map} />
-        {!isConnected.value && (
-          <p class="notice bad" role="status">
-            {t("reconnecting")}
-          </p>
-        )}
-        {invitation.value && state.seats.some((seat) => seat.kind === "open") && <Invitation state={state} map={map} />}
-        {hint.value && <HintCard map={map} />}
-        <BattleBoard atlas={map} />
-        {!state.ending && (isMine.value ? <PhasePanel atlas={map} /> : <Waiting atlas={map} />)}
-        {zone && <ZoneCard map={map} id={zone} />}
-        <Actions state={state} map={map} />
-        <Tables atlas={map} />
-      </div>
+      <Side state={state} map={map} />
     </main>
+  );
+}
+
+// Beside the map: whose turn it is, what is asked, what can be done, the tables.
+function Side({ state, map }: { state: GameState; map: Atlas }) {
+  const zone = chosenZone.value;
+  return (
+    <div class="axis-side">
+      <Head state={state} map={map} />
+      {!isConnected.value && (
+        <p class="notice bad" role="status">
+          {t("reconnecting")}
+        </p>
+      )}
+      {invitation.value && state.seats.some((seat) => seat.kind === "open") && <Invitation state={state} map={map} />}
+      {hint.value && <HintCard map={map} />}
+      {isLookingBack.value ? (
+        <p class="notice">{w(isReplaying.value ? "replaying" : "former_position")}</p>
+      ) : (
+        <Asked state={state} map={map} />
+      )}
+      {zone && <ZoneCard map={map} id={zone} />}
+      {doubted.value && <LostAircraft map={map} />}
+      <Actions state={state} map={map} />
+      <Tables atlas={map} />
+    </div>
+  );
+}
+
+// What is to be decided now.
+const Asked = ({ state, map }: { state: GameState; map: Atlas }) => (
+  <>
+    <BattleBoard atlas={map} />
+    {!state.ending && (isMine.value ? <PhasePanel atlas={map} /> : <Waiting atlas={map} />)}
+  </>
+);
+
+// Nobody loses aircraft by a mere click.
+function LostAircraft({ map }: { map: Atlas }) {
+  const { orders, lost } = doubted.value!;
+  const first = table.value?.airborne[0];
+  const close = () => (doubted.value = null);
+  return (
+    <Dialog title={w("aircraft_lost_title")} onClose={close}>
+      <p>
+        <strong>{lost.map(({ unit, count }) => `${count} ${map.unit(unit, count)}`).join(", ")}</strong>
+      </p>
+      <p>{w("aircraft_lost")}</p>
+      <div class="row end wrap">
+        {first && (
+          <button
+            class="button"
+            onClick={() => {
+              close();
+              pointAt(first.zone, map);
+            }}
+          >
+            {w("show_aircraft")}
+          </button>
+        )}
+        <button class="button" onClick={close}>
+          {w("back_to_orders")}
+        </button>
+        <button
+          class="button danger"
+          onClick={() => {
+            close();
+            void send(orders, true);
+          }}
+        >
+          {w("lose_them")}
+        </button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -159,7 +227,7 @@ function Powers({ state, map }: { state: GameState; map: Atlas }) {
 }
 
 function ZoneCard({ map, id }: { map: Atlas; id: string }) {
-  const zone = board.value!.zones[id],
+  const zone = seenBoard.value!.zones[id],
     info = map.zones.get(id)!;
   return (
     <section class="zone-card" aria-label={map.zone(id)}>
@@ -225,6 +293,7 @@ export function orderInWords(map: Atlas, order: string): string {
 }
 const orderVerbs: Record<string, Text> = {
   buy: { en: "buy", fr: "acheter" },
+  repair: { en: "repair", fr: "réparer" },
   move: { en: "move", fr: "déplacer" },
   load: { en: "load", fr: "embarquer" },
   unload: { en: "land", fr: "débarquer" },
@@ -284,7 +353,7 @@ function PlayingActions({ state, open }: { state: GameState; open: (dialog: Acti
           {t("undo")}
         </button>
       )}
-      {isSeated && (
+      {mayAskHint.value && (
         <button class={`action ${isHinting.value ? "busy" : ""}`} onClick={askHint} disabled={!isMine.value || isHinting.value}>
           <Icon name="hint" />
           {t("hint")}
@@ -322,7 +391,7 @@ function Actions({ state, map }: { state: GameState; map: Atlas }) {
   return (
     <div class="actions" role="group">
       {!isOver && <PlayingActions state={state} open={setDialog} />}
-      <a class="action" href={linkTo("mirror", state.game.spec, state.id)}>
+      <a class="action" href={linkTo("mirror", state.game.spec, state.id, ...(shownPly.value === null ? [] : [`${shownPly.value}`]))}>
         <Icon name="edit" />
         {w("play_ai")}
       </a>

@@ -3,11 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { attempt } from "../toast.ts";
 import type { Atlas } from "./atlas.ts";
 import { centreOn } from "./map.tsx";
+import { cheapestLosses, losesAircraft, lossKinds, lossOrder } from "./losses.ts";
 import { Force, Odds } from "./odds.tsx";
-import { type Entry, entriesOf, type Order, ordersTo } from "./orders.ts";
+import { type Entry, entriesOf, ordersTo } from "./orders.ts";
 import { aim, chosenZone, counts, isSending, legal, pointAt, send } from "./hand.ts";
 import { Sheet } from "./sheet.tsx";
-import { type BattleInfo, board, oddsOf, table } from "./table.ts";
+import { type AxisView, type BattleInfo, board, oddsOf, table } from "./table.ts";
 import { UnitIcon } from "./units.tsx";
 import { type AxisWord, phaseName, w } from "./words.ts";
 
@@ -100,7 +101,26 @@ function Purchase({ atlas }: { atlas: Atlas }) {
         {orders.length > 0 ? w("buy_and_go") : w("buy_nothing")} →
       </button>
       {mostDice > 0 && <Research most={mostDice} />}
+      <Repairs atlas={atlas} />
     </>
+  );
+}
+
+// Damaged factories, each with what its owner can pay for at once: "repair 3 ZONE".
+function Repairs({ atlas }: { atlas: Atlas }) {
+  const most = new Map<string, { count: number; text: string }>();
+  for (const { verb, unit, count, text } of legal.value)
+    if (verb === "repair" && count > (most.get(unit)?.count ?? 0)) most.set(unit, { count, text });
+  if (most.size === 0) return null;
+  return (
+    <p class="row">
+      {w("repair")}:{" "}
+      {[...most].map(([zone, { count, text }]) => (
+        <button class="chip" disabled={isSending.value} onClick={() => send([text])}>
+          {atlas.zone(zone)} · {count} IPC
+        </button>
+      ))}
+    </p>
   );
 }
 
@@ -272,7 +292,7 @@ function Battles({ atlas }: { atlas: Atlas }) {
   return (
     <>
       {open.size > 1 && (
-        <button class="button primary wide" disabled={isSending.value} onClick={() => attempt(() => fightAll())}>
+        <button class="button primary wide" disabled={isSending.value} onClick={() => attempt(() => fightAll(atlas))}>
           {w("fight_all")} ({open.size})
         </button>
       )}
@@ -288,29 +308,28 @@ function Battles({ atlas }: { atlas: Atlas }) {
   );
 }
 
-// Every battle to its end: losses as cheap as can be, no retreat. Stops when somebody else has to decide.
-async function fightAll() {
+// Every battle to its end: losses as cheap as can be, no retreat. Stops when somebody else has to decide, and where aircraft
+// would be lost or are left alone to fight on.
+async function fightAll(atlas: Atlas) {
   for (let i = 0; i < 200; ++i) {
     const view = table.value;
     if (!view || view.phase !== "combat" || legal.value.length === 0) return;
-    const next =
-      legal.value.find((order) => order.verb === "battle") ??
-      cheapest(legal.value.filter((order) => order.verb === "lose")) ??
-      legal.value.find((order) => order.verb === "stay");
-    if (!next || !(await send([next.text]))) return;
+    const next = legal.value.find((order) => order.verb === "battle")?.text ?? losses(atlas) ?? fightOn(atlas, view);
+    if (!next || !(await send([next]))) return;
   }
 }
-let prices: Atlas | null = null;
-export const usePrices = (atlas: Atlas) => {
-  prices = atlas;
-};
-export const lossOf = (text: string): number =>
-  [...text.matchAll(/(\d+) (?:[a-z]+ )??([a-z_]+)(?= \d|$)/g)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (prices?.units.get(unit!)?.cost ?? 9),
-    0,
-  );
-export const cheapest = (orders: Order[]): Order | undefined =>
-  orders.reduce<Order | undefined>((best, order) => (!best || lossOf(order.text) < lossOf(best.text) ? order : best), undefined);
+function losses(atlas: Atlas): string | undefined {
+  const kinds = lossKinds(legal.value.filter((order) => order.verb === "lose"));
+  const fight = board.value?.fight;
+  if (kinds.length === 0 || !fight) return undefined;
+  const chosen = cheapestLosses(atlas, kinds, fight.ship_hits || fight.hits);
+  return losesAircraft(atlas, chosen) ? undefined : lossOrder(chosen);
+}
+function fightOn(atlas: Atlas, view: AxisView): string | undefined {
+  const left = (view.fight?.attackers ?? []).filter((stack) => stack.count > 0);
+  if (left.length > 0 && left.every((stack) => atlas.units.get(stack.unit)?.domain === "air")) return undefined;
+  return legal.value.find((order) => order.verb === "stay")?.text;
+}
 
 function Placement({ atlas }: { atlas: Atlas }) {
   const zone = chosenZone.value;

@@ -3,6 +3,7 @@ import type { Text } from "../types.ts";
 
 export interface Rule {
   name: string;
+  title: Text; // for people; empty where the rule gives none
   why: Text;
   priority: number;
   line: number;

@@ -1,7 +1,7 @@
 // The rule bases of Axis & Allies: read them, switch rules off, change a copy, and see which rule gives which order.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, Refusal, type SeatWish } from "../api.ts";
-import { keep } from "../live.ts";
+import { keep } from "../own_games.ts";
 import { levelName } from "../pages/new_game.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { goTo, linkTo } from "../route.ts";
@@ -227,7 +227,8 @@ function FileOfRules({
               />
             </label>
             <button class="rule-name" onClick={() => onRule(rule.name)}>
-              <b>{rule.name}</b> <small title={w("rules_priority")}>{rule.priority}</small>
+              <b>{say(rule.title) || rule.name}</b> {say(rule.title) && <code>{rule.name}</code>}{" "}
+              <small title={w("rules_priority")}>{rule.priority}</small>
               <span>{say(rule.why)}</span>
             </button>
           </li>
@@ -444,7 +445,7 @@ async function play(player: RulePlayer, changes: RuleChanges, map: Atlas) {
 }
 
 function OrdersByRule({ map, trials, files, onRule }: { map: Atlas; trials: Trials; files: RuleFile[]; onRule: (name: string) => void }) {
-  const rules = new Set(files.flatMap((file) => file.rules.map((rule) => rule.name)));
+  const rules = new Map(files.flatMap((file) => file.rules.map((rule) => [rule.name, say(rule.title) || rule.name])));
   const keyOf = (one: AdvisedOrder) => `${one.phase} ${inWords(map, one)}`;
   const { mine, ours } = trials;
   const before = ours && new Set(ours.orders.map(keyOf));
@@ -469,8 +470,8 @@ function OrdersByRule({ map, trials, files, onRule }: { map: Atlas; trials: Tria
                 {one.why
                   .filter((name) => rules.has(name))
                   .map((name) => (
-                    <button class="chip" onClick={() => onRule(name)} title={w("rules_show_rule")}>
-                      {name}
+                    <button class="chip" data-rule={name} onClick={() => onRule(name)} title={w("rules_show_rule")}>
+                      {rules.get(name)}
                     </button>
                   ))}
                 {one.reasons[language.value].map((reason) => (

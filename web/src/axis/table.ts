@@ -1,8 +1,9 @@
 // A game of Axis & Allies on the screen: the board as the server's state JSON says it, and what its table tells
 // (legal orders, battles with odds, incomes, story, dice).
 import { batch, computed, signal } from "@preact/signals";
-import { game, isMyTurn, token } from "../live.ts";
+import { game, isMyTurn, me, shown, shownPly, token } from "../live.ts";
 import { api } from "../api.ts";
+import { atlas } from "./atlas.ts";
 import type { Text } from "../types.ts";
 
 export type Units = Record<string, number>;
@@ -45,12 +46,14 @@ export interface BattleInfo {
   defender_loss: number;
   rounds: number;
   verdict: { id: string; word: Text; meaning: Text };
+  defence: { word: Text; meaning: Text }; // the same battle as the defender sees it
 }
 export interface Happening {
   ply: number;
   power: string;
   round: number;
   text: Text;
+  zones: string[]; // the way of the order, or where it happens
 }
 export interface Throw {
   ply: number;
@@ -84,7 +87,19 @@ export const table = signal<AxisView | null>(null);
 export const story = signal<Happening[]>([]);
 export const throws = signal<Throw[]>([]);
 export const board = computed<Board | null>(() => (game.value ? readBoard(game.value.position) : null));
+// What the map shows: a former position where one looks back.
+export const seenBoard = computed<Board | null>(() => (shown.value ? readBoard(shown.value.position) : null));
+export const isLookingBack = computed(() => shownPly.value !== null);
 export const isMine = isMyTurn;
+const mySeats = () => me.value.seats.flatMap((number) => game.value?.seats[number - 1] ?? []);
+// Whether the person at the screen plays this power.
+export const isMyPower = (power: string): boolean =>
+  mySeats().some((seat) => (seat.power ? seat.power === power : seat.side === atlas.value?.sideOf(power)));
+// Whether they play against the power that attacks now, and not that power itself.
+export const amDefender = computed(() => {
+  const attacker = board.value?.power ?? "";
+  return !isMyPower(attacker) && mySeats().some((seat) => seat.side !== atlas.value?.sideOf(attacker));
+});
 
 export function readBoard(text: string): Board {
   const board = JSON.parse(text) as Board;
@@ -129,9 +144,13 @@ export function clearTable() {
     throws.value = [];
   });
 }
-export const oddsOf = (orders: string[]): Promise<BattleInfo | null> =>
-  api.oddsOf<{ battle: BattleInfo | null }>(game.value!.id, orders.join("; ")).then(
-    (answer) => answer.battle,
-    () => null,
-  );
+// What orders would lead to: a battle, or aircraft that could not land any more.
+interface Foreseen {
+  battle: BattleInfo | null;
+  lost_aircraft: StackInfo[];
+}
+const foresee = (orders: string[]): Promise<Foreseen> =>
+  api.foresee<Foreseen>(game.value!.id, orders.join("; ")).catch(() => ({ battle: null, lost_aircraft: [] }));
+export const oddsOf = (orders: string[]): Promise<BattleInfo | null> => foresee(orders).then((answer) => answer.battle);
+export const lostAircraft = (orders: string[]): Promise<StackInfo[]> => foresee(orders).then((answer) => answer.lost_aircraft);
 export const myToken = token;

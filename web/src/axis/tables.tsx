@@ -1,7 +1,9 @@
 // Beside the map: the log, money and incomes, the luck of both sides.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { shownPly } from "../live.ts";
 import { say } from "../settings.ts";
 import type { Atlas } from "./atlas.ts";
+import { goToPly } from "./history.tsx";
 import { type Board, board, story, table } from "./table.ts";
 import { w } from "./words.ts";
 
@@ -42,7 +44,16 @@ function LogTable({ atlas }: { atlas: Atlas }) {
                 {w("round")} {line.round} · {atlas.power(line.power)}
               </li>
             )}
-            <li key={line.ply}>{say(line.text)}</li>
+            <li key={line.ply}>
+              <button
+                class="log-line"
+                aria-current={shownPly.value === line.ply + 1 ? "step" : undefined}
+                title={w("show_position")}
+                onClick={() => goToPly(line.ply + 1, atlas)}
+              >
+                {say(line.text)}
+              </button>
+            </li>
           </>
         );
       })}

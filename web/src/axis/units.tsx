@@ -11,6 +11,16 @@ const shapes: Record<string, JSX.Element> = {
       fill-rule="evenodd"
     />
   ),
+  artillery: (
+    <path
+      d="M4 12.5 22.5 3l1.3 2.4-7.6 4.3a4.6 4.6 0 1 1-7.7 4.6l-3.6.5Zm8.8-.9a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z"
+      fill-rule="evenodd"
+    />
+  ),
+  destroyer: <path d="M2 11.6h5l1-2h3.4V7h1.8V3.6h1.4V7h1.9v2.6h2l1.2-1.4h4l.5.9h-3.3l1 2.5H30L27.6 16H4.4Z" />,
+  cruiser: (
+    <path d="M1.6 11.5h3.9l.9-1.6h2.2l.8-1.5h2v1.5h1.3V6.2h1.8V2.4h1.4v3.8h2.2v3.7h1.6V8.3h2l3.6.8v1.1h-2.5l.8 1.3h6.6L28 16.6H4.4Z" />
+  ),
   aa_gun: <path d="m7 15 2-3.3 3.2-.6L23.6 2l1 1.3-9.4 8.6.8 1.1h5l3.4 4.5h-2L20 14.6h-3.4l.9 2.9h-2l-1.2-3.2-2.7.4L9.5 18H7.4l1.4-3Z" />,
   factory: (
     <path

@@ -11,7 +11,7 @@ import { Ground, Plate } from "./ground.tsx";
 import { MarksAbove, MarksBelow } from "./marks.tsx";
 import { animate, changeOf } from "./motion.ts";
 import { nameOfPiece } from "./names.ts";
-import { PieceShape } from "./pieces.tsx";
+import { PieceShape, plainKind } from "./pieces.tsx";
 
 export interface BoardProps {
   diagram: Diagram;
@@ -20,6 +20,8 @@ export interface BoardProps {
   hint?: string[]; // cells of a suggested move
   exact?: ExactMove[]; // worth of each move
   way?: { cells: string[]; kind: "threat" | "win" }; // a way over the board that somebody points at
+  ahead?: string[] | null; // cells of a move chosen for one's next turn
+  isAhead?: boolean; // what is touched is for one's next turn: what will be legal is not known yet
   arrows?: string[][]; // cells of the moves that analysis likes, best first
   flipped?: boolean;
   label: string;
@@ -28,7 +30,8 @@ export interface BoardProps {
   onStuck?: (cell: string) => void; // a piece was touched that cannot move
 }
 
-export function Board({ diagram: given, legal, last, hint, arrows, way, exact, flipped, label, toMove, onMove, onStuck }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { diagram: given, legal, last, hint, arrows, way, exact, flipped, label, toMove, ahead, isAhead, onMove, onStuck } = props;
   const diagram = useMemo(() => (flipped ? turned(given) : given), [given, flipped]);
   const places = useMemo(() => placesOf(diagram), [diagram]);
   const svg = useRef<SVGSVGElement>(null);
@@ -39,11 +42,12 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
 
   const { touched, next, canPlay, isStuck } = choosing;
   const view = viewOf(diagram);
+  const ratio = useWidest(view.width / view.height);
   const target = hovered && canPlay ? meant(diagram, legal, hovered) : null;
   const isOpen = target && next.has(target) && touched.length === 0 && !places.pieces.has(target);
   const tabStop = touched.at(-1) || last?.clicks.at(-1) || diagram.cells[Math.floor(diagram.cells.length / 2)]?.id;
   return (
-    <div class="board-wrap" style={{ "--ratio": (view.width / view.height).toFixed(4) }}>
+    <div class="board-wrap" style={{ "--ratio": ratio.toFixed(4) }}>
       <svg
         ref={svg}
         class={`board ${canPlay ? "playable" : ""} ${diagram.falls ? "falls" : ""}`}
@@ -53,7 +57,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
         {...drag.handlers}
       >
         <Ground diagram={diagram} />
-        <MarksBelow places={places} last={last} touched={touched} />
+        <MarksBelow places={places} last={last} touched={touched} ahead={ahead ?? []} />
         <Pieces
           places={places}
           gone={ghosts}
@@ -61,7 +65,7 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
           ghost={isOpen ? { ...pieceOf(toMove, diagram), cell: target } : undefined}
         />
         {isHoled(diagram) && <Plate diagram={diagram} />}
-        <MarksAbove {...{ places, last, touched, next, isStuck, exact, arrows, way, hint }} />
+        <MarksAbove {...{ places, last, touched, isStuck, exact, arrows, way, hint }} next={isAhead ? new Set() : next} />
         <Cells
           places={places}
           choosing={choosing}
@@ -79,6 +83,13 @@ export function Board({ diagram: given, legal, last, hint, arrows, way, exact, f
       <Choices choosing={choosing} />
     </div>
   );
+}
+
+// What lay beside the board at the start may go: the place that it had stays, and nothing moves.
+function useWidest(ratio: number): number {
+  const widest = useRef(ratio);
+  widest.current = Math.max(widest.current, ratio);
+  return widest.current;
 }
 
 // Shows what moved between two positions; `onChange` hears of each new one. Returns the pieces that are just leaving.
@@ -220,5 +231,15 @@ function Choices({ choosing: { offered, take } }: { choosing: Choosing }) {
 // A piece such as that seat plays with.
 export function pieceOf(seat: number, diagram: Diagram): Piece {
   const sample = diagram.pieces.find((piece) => piece.owner === seat);
-  return sample ?? { cell: "", kind: "stone", owner: seat, symbol: seat === 1 ? "x" : "o", height: 1 };
+  const theirs = diagram.pieces.find((piece) => piece.owner === 3 - seat);
+  if (sample) return { ...sample, kind: plainKind(sample) };
+  // Whoever has none left plays with pieces like the opponent's, in the other colour.
+  return {
+    cell: "",
+    kind: theirs ? plainKind(theirs) : "stone",
+    owner: seat,
+    symbol: (theirs && otherColour[theirs.symbol[0]!.toLowerCase()]) ?? (seat === 1 ? "x" : "o"),
+    height: 1,
+  };
 }
+const otherColour: Record<string, string> = { w: "b", b: "w", y: "r", r: "y", x: "o", o: "x" };

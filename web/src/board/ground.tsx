@@ -29,6 +29,7 @@ function Grain({ box, clip }: { box: Box; clip: string }) {
 function CellShape({ cell, board }: { cell: Cell; board: string }) {
   const { x, y, look } = cell;
   if (look === "point") return null;
+  if (look === "star") return <circle class="cell-star" cx={x} cy={y} r="0.09" />;
   if (look === "hole") {
     if (board === "blue") return null;
     return <circle class="cell-hole" cx={x} cy={y} r="0.42" />;
@@ -81,7 +82,7 @@ export function Plate({ diagram }: { diagram: Diagram }) {
           <circle cx={cell.x} cy={cell.y} r="0.4" fill="black" />
         ))}
       </mask>
-      <rect {...box} rx="0.42" fill="url(#blue)" mask={`url(#${mask})`} />
+      <rect class="plate-body" {...box} rx="0.42" fill="url(#blue)" mask={`url(#${mask})`} />
       <rect class="plate-edge" x={box.x + 0.03} y={box.y + 0.03} width={box.width - 0.06} height={box.height - 0.06} rx="0.4" />
       {holes.map((cell) => (
         <circle class="hole-rim" cx={cell.x} cy={cell.y} r="0.41" />

@@ -1,10 +1,18 @@
 // What is drawn on cells beside the pieces: the last move, what can be touched, hints and values. Below the pieces or above.
 import type { Cell, ExactMove, PlayedMove } from "../types.ts";
 import { isHoled, type Places } from "./geometry.ts";
+import { plainKind } from "./pieces.tsx";
 
 const cellsOf = (ids: string[], { cells }: Places): Cell[] => ids.map((id) => cells.get(id)).filter((cell) => !!cell);
 
-export function MarksBelow({ places, last, touched }: { places: Places; last: PlayedMove | undefined; touched: string[] }) {
+interface MarksBelowProps {
+  places: Places;
+  last: PlayedMove | undefined;
+  touched: string[];
+  ahead: string[]; // chosen for the next turn
+}
+
+export function MarksBelow({ places, last, touched, ahead }: MarksBelowProps) {
   return (
     <g class="marks" aria-hidden="true">
       {last?.clicks.map((id) => (
@@ -12,6 +20,9 @@ export function MarksBelow({ places, last, touched }: { places: Places; last: Pl
       ))}
       {touched.map((id) => (
         <Mark cell={places.cells.get(id)} kind="touched" />
+      ))}
+      {ahead.map((id) => (
+        <Mark cell={places.cells.get(id)} kind="ahead" />
       ))}
     </g>
   );
@@ -41,6 +52,12 @@ export function MarksAbove({ places, last, touched, next, isStuck, exact, arrows
       {arrows?.map((clicks, rank) => <LikedMove cells={cellsOf(clicks, places)} rank={rank} />).reverse()}
       {isStuck && touched.length === 0 && [...next].map((id) => <Mark cell={cells.get(id)} kind="target-piece" />)}
       {way && <WayMark cells={cellsOf(way.cells, places)} kind={way.kind} />}
+      <WinningLine
+        cells={cellsOf(
+          diagram.pieces.filter((piece) => piece.kind !== plainKind(piece)).map((piece) => piece.cell),
+          places,
+        )}
+      />
       {hint && <HintMark cells={cellsOf(hint, places)} />}
     </g>
   );
@@ -73,6 +90,24 @@ function ExactScores({ places, exact }: { places: Places; exact: ExactMove[] }) 
   );
 }
 
+const distance = (a: Cell, b: Cell): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+// A ring around each stone that wins and, where they lie in one line, a stroke through them.
+function WinningLine({ cells }: { cells: Cell[] }) {
+  if (cells.length === 0) return null;
+  const pairs = cells.flatMap((a) => cells.map((b) => [a, b] as const));
+  const [from, to] = pairs.reduce((best, pair) => (distance(...pair) > distance(...best) ? pair : best));
+  const isOneLine = cells.every((cell) => distance(from, cell) + distance(cell, to) < distance(from, to) + 0.01);
+  return (
+    <g class="winning">
+      {isOneLine && <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />}
+      {cells.map((cell) => (
+        <circle class="winning-ring" cx={cell.x} cy={cell.y} r="0.41" />
+      ))}
+    </g>
+  );
+}
+
 function Mark({ cell, kind }: { cell: Cell | undefined; kind: string }) {
   if (!cell) return null;
   const { x, y } = cell;
@@ -98,7 +133,13 @@ function HintMark({ cells }: { cells: Cell[] }) {
 function WayMark({ cells, kind }: { cells: Cell[]; kind: string }) {
   const end = cells.at(-1),
     before = cells.at(-2);
-  if (!end || !before) return null;
+  if (!end) return null;
+  if (!before)
+    return (
+      <g class={`walk ${kind}`}>
+        <circle class="spot" cx={end.x} cy={end.y} r="0.42" />
+      </g>
+    );
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   return (
     <g class={`walk ${kind}`}>

@@ -1,8 +1,9 @@
 // What changed between two pictures, shown as motion: pieces travel, fall, appear, vanish.
 import type { Cell, Diagram, Piece, PlayedMove } from "../types.ts";
+import { plainKind } from "./pieces.tsx";
 
 const same = (a: Piece | undefined, b: Piece) =>
-  !!a && a.kind === b.kind && a.owner === b.owner && a.height === b.height && a.symbol === b.symbol;
+  !!a && plainKind(a) === plainKind(b) && a.owner === b.owner && a.height === b.height && a.symbol === b.symbol;
 
 export interface Travel {
   cell: string;

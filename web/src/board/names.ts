@@ -5,6 +5,7 @@ import { paintOf } from "./pieces.tsx";
 
 const kinds: Record<string, Record<Language, string>> = {
   stone: { en: "stone", fr: "pion" },
+  "winning stone": { en: "stone of the winning line", fr: "pion de la ligne gagnante" },
   man: { en: "man", fr: "pion" },
   king: { en: "king", fr: "dame" },
   turned: { en: "turned man", fr: "pion retourné" },

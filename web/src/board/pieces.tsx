@@ -4,6 +4,9 @@ import type { Piece } from "../types.ts";
 
 export type Paint = "black" | "white" | "yellow" | "red" | "cross" | "nought" | "neutral" | "one" | "two";
 
+// Without what the end of the game says of a piece.
+export const plainKind = (piece: Pick<Piece, "kind">): string => piece.kind.replace(/^winning /, "");
+
 export function paintOf(piece: Pick<Piece, "owner" | "symbol" | "kind">, board: string): Paint {
   const symbol = piece.symbol[0]?.toLowerCase() ?? "";
   if (piece.owner === 0) return "neutral";
@@ -13,7 +16,7 @@ export function paintOf(piece: Pick<Piece, "owner" | "symbol" | "kind">, board: 
   if (symbol === "r") return "red";
   if (board === "blue") return piece.owner === 1 ? "yellow" : "red";
   if (board === "paper") return piece.owner === 1 ? "cross" : "nought";
-  if (piece.kind === "stone") return piece.owner === 1 ? "black" : "white";
+  if (plainKind(piece) === "stone") return piece.owner === 1 ? "black" : "white";
   return piece.owner === 1 ? "one" : "two";
 }
 
@@ -21,7 +24,7 @@ function Stone({ paint }: { paint: Paint }) {
   return (
     <>
       <circle class="piece-shadow" cx="0.03" cy="0.05" r="0.43" />
-      <circle class="piece-body" fill={`url(#ball-${paint})`} r="0.43" />
+      <circle class={`piece-body body-${paint}`} fill={`url(#ball-${paint})`} r="0.43" />
     </>
   );
 }
@@ -32,8 +35,14 @@ function Disc({ paint }: { paint: Paint }) {
       <circle class={`fill-${paint}`} r="0.44" />
       <circle class={`ring-${paint}`} r="0.32" fill="none" stroke-width="0.045" />
       <path class="gloss" d="M -0.28 -0.2 A 0.36 0.36 0 0 1 0.1 -0.34" />
+      <SafeMark paint={paint} r={0.21} />
     </>
   );
+}
+
+// Told apart without colours: a dashed ring on one of two colours that some people see alike. Shown where the person asked for it.
+function SafeMark({ paint, r, y = 0 }: { paint: Paint; r: number; y?: number }) {
+  return paint === "red" || paint === "two" ? <circle class="safe-mark" cy={y} r={r} /> : null;
 }
 
 function Cross() {
@@ -56,6 +65,7 @@ function Checker({ paint, y = 0 }: { paint: Paint; y?: number }) {
       <circle class={`fill-${paint}`} r="0.4" />
       <circle class={`ring-${paint}`} r="0.3" fill="none" stroke-width="0.03" />
       <circle class={`ring-${paint}`} r="0.2" fill="none" stroke-width="0.02" />
+      <SafeMark paint={paint} r={0.25} />
     </g>
   );
 }
@@ -95,8 +105,8 @@ function Turned({ paint }: { paint: Paint }) {
 }
 
 function Tower({ paint, height }: { paint: Paint; height: number }) {
-  const lift = 0.062;
-  const base = 0.1;
+  const lift = 0.05;
+  const base = -0.01; // the lowest disc lies in the middle of its hole
   const discs: JSX.Element[] = [];
   for (let i = 0; i < height; ++i) {
     const cy = base - i * lift;
@@ -106,9 +116,10 @@ function Tower({ paint, height }: { paint: Paint; height: number }) {
   const top = base - (height - 1) * lift;
   return (
     <>
-      <circle class="piece-shadow" cx="0.03" cy={base + 0.09} r="0.38" />
+      <circle class="piece-shadow" cx="0.03" cy={base + 0.08} r="0.38" />
       {discs}
       <circle class={`ring-${paint}`} cy={top} r="0.28" fill="none" stroke-width="0.025" />
+      <SafeMark paint={paint} r={0.28} y={top} />
       <text class={`count count-${paint}`} y={top} dy="0.01">
         {height}
       </text>
@@ -140,7 +151,7 @@ function Unknown({ paint, symbol }: { paint: Paint; symbol: string }) {
 
 export function PieceShape({ piece, board }: { piece: Pick<Piece, "owner" | "symbol" | "kind" | "height">; board: string }) {
   const paint = paintOf(piece, board);
-  switch (piece.kind) {
+  switch (plainKind(piece)) {
     case "stone":
       if (paint === "cross") return <Cross />;
       if (paint === "nought") return <Nought />;

@@ -5,7 +5,8 @@ import { Board } from "../board/board.tsx";
 import { isOfReserve } from "../board/geometry.ts";
 import { PieceShape } from "../board/pieces.tsx";
 import { findGame, gameNamed, games } from "../catalog.ts";
-import { keep } from "../live.ts";
+import { keep } from "../own_games.ts";
+import { ErrorPage } from "../parts/error_page.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
@@ -46,6 +47,7 @@ function useComposed(game: Game, board: Laid, turn: number) {
 export function EditorPage({ name }: { name: string }) {
   const listed = findGame(name);
   const game = listed && gameNamed(name);
+  if (games.value && !listed) return <ErrorPage />;
   if (!games.value || (listed && !game))
     return (
       <main class="game">
@@ -113,13 +115,16 @@ function Tray({
 
 function TurnChoice({ game, turn, onChoose }: { game: Game; turn: number; onChoose: (seat: number) => void }) {
   return (
-    <div class="segments" role="group" aria-label={t("edit_turn")}>
-      {[1, 2].map((seat) => (
-        <button aria-pressed={turn === seat} onClick={() => onChoose(seat)}>
-          {say(game.sides[seat - 1])}
-        </button>
-      ))}
-    </div>
+    <fieldset>
+      <legend>{t("edit_turn")}</legend>
+      <div class="segments">
+        {[1, 2].map((seat) => (
+          <button aria-pressed={turn === seat} onClick={() => onChoose(seat)}>
+            {say(game.sides[seat - 1])}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

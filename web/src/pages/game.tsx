@@ -1,6 +1,6 @@
 // The game page: the board, who plays, what was played, what can be done.
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { Board } from "../board/board.tsx";
 import {
@@ -20,6 +20,7 @@ import {
   openGame,
   redo,
   mayAnalyse,
+  mayAskHint,
   rematch,
   review,
   showPly,
@@ -36,25 +37,31 @@ import {
 } from "../live.ts";
 import { judge, type Judged } from "../judge.ts";
 import { ResignDialog } from "../parts/resign.tsx";
+import { ErrorPage } from "../parts/error_page.tsx";
+import { Offers, OwnName, playsFriend } from "../parts/friend.tsx";
 import { helpIsOpen } from "../parts/header.tsx";
+import { Invitation } from "../parts/invitation.tsx";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import { later } from "../parts/later.tsx";
 import { ChangePlayers } from "../parts/change_players.tsx";
 import { exactMoves, ExactSwitch } from "../parts/exact.tsx";
 import { AnalysisPanel, EvaluationBar, ReviewPanel } from "../parts/analysis.tsx";
+import { MoveBox } from "../parts/move_box.tsx";
 import { MoveList } from "../parts/moves.tsx";
 import { Opinion } from "../parts/opinion.tsx";
-import { PlayerStrip } from "../parts/players.tsx";
+import { nameOfSeat, PlayerStrip } from "../parts/players.tsx";
 import { Reasons } from "../parts/reasons.tsx";
-import { answerTo, spokenEvaluation } from "../parts/spoken.ts";
+import { spokenEvaluation } from "../parts/spoken.ts";
 import { Doubt, WarningsPanel } from "../parts/warnings.tsx";
 import { ShareDialog } from "../parts/share.tsx";
+import { chooseAhead, choicesAhead, mayPremove, premove } from "../premove.ts";
+import { placingOf } from "../learn/placing.ts";
 import { linkTo } from "../route.ts";
-import { say } from "../settings.ts";
+import { say, sentence } from "../settings.ts";
 import { attempt, tell } from "../toast.ts";
 import type { GameState, Text, View } from "../types.ts";
 import { doubt, playWithCare, pointedWay, threats } from "../warnings.ts";
-import { t, withSide, type Word } from "../words.ts";
+import { colon, t, withSide, type Word } from "../words.ts";
 
 const isFlipped = signal(false);
 const hasArrows = signal(true);
@@ -68,14 +75,7 @@ export function GamePage({ id }: { id: string }) {
   }, [id]);
   useGameKeys();
 
-  if (failure.value)
-    return (
-      <main class="game">
-        <p class="notice bad" role="alert">
-          {say(failure.value)} <a href={linkTo()}>{t("home")}</a>
-        </p>
-      </main>
-    );
+  if (failure.value) return <ErrorPage title={t("no_game")} text={sentence(failure.value)} />;
   const state = game.value;
   const view = shown.value;
   if (!state || !view)
@@ -95,7 +95,7 @@ export function GamePage({ id }: { id: string }) {
   return (
     <main class="game">
       <Table state={state} view={view} judged={judged} canPlay={canPlay} canTry={canTry} />
-      <SidePanel state={state} judged={judged} canPlay={canPlay} />
+      <SidePanel state={state} judged={judged} canTry={canTry} />
     </main>
   );
 }
@@ -115,10 +115,11 @@ function Table({ state, view, judged, canPlay, canTry }: TableProps) {
   const tried = variation.value;
   const below = bottomSeat();
   const isTurned = isFlipped.value !== (below === 2 && !view.diagram?.falls);
+  const isAhead = mayPremove.value;
+  const ahead = useMemo(() => (isAhead ? choicesAhead(state) : []), [state, isAhead]);
   function onMove(move: string) {
-    const mistake = tried ? undefined : judged.find((one) => one.ply === ply + 1);
-    if (canTry && mistake) tell(move === mistake.better ? isBetter : somethingIsBetter);
-    void (canTry ? tryMove(move) : playWithCare(move));
+    if (isAhead) chooseAhead(move.split(" "));
+    else makeMove(move, ply, judged, canTry);
   }
   return (
     <section class="table" aria-label={t("board")}>
@@ -128,17 +129,19 @@ function Table({ state, view, judged, canPlay, canTry }: TableProps) {
           <EvaluationBar flipped={isTurned} />
           <Board
             diagram={view.diagram}
-            legal={canPlay || canTry ? view.legal : []}
+            legal={canPlay || canTry ? view.legal : ahead}
             last={tried ? { text: tried.moves.at(-1)!, seat: 3 - view.to_move, clicks: tried.clicks.at(-1) ?? [] } : state.moves[ply - 1]}
             exact={exactMoves.value}
             hint={canPlay ? hint.value?.clicks : undefined}
             way={wayToDraw()}
             flipped={isTurned}
             arrows={hasArrows.value ? likedMoves(view, ply) : []}
-            toMove={view.to_move}
+            ahead={premove.value}
+            isAhead={isAhead}
+            toMove={isAhead ? below : view.to_move}
             label={`${t("board")}, ${say(state.game.title)}`}
             onMove={onMove}
-            onStuck={(cell) => void whyStuck(state, view, cell).then(tell)}
+            onStuck={(cell) => !isAhead && void whyStuck(state, view, cell).then(tell)}
           />
         </div>
       )}
@@ -147,10 +150,17 @@ function Table({ state, view, judged, canPlay, canTry }: TableProps) {
   );
 }
 
+// A move of the game, or of a variation; where a mistake was made, whether it is better.
+function makeMove(move: string, ply: number, judged: Judged[], canTry: boolean) {
+  const mistake = variation.value ? undefined : judged.find((one) => one.ply === ply + 1);
+  if (canTry && mistake) tell(move === mistake.better ? isBetter : somethingIsBetter);
+  void (canTry ? tryMove(move) : playWithCare(move));
+}
+
 const isBetter: Text = { en: "That is the better move.", fr: "C'est le meilleur coup." };
 const somethingIsBetter: Text = { en: "There is something better still.", fr: "Il y a mieux encore." };
 
-function SidePanel({ state, judged, canPlay }: { state: GameState; judged: Judged[]; canPlay: boolean }) {
+function SidePanel({ state, judged, canTry }: { state: GameState; judged: Judged[]; canTry: boolean }) {
   const tried = variation.value;
   return (
     <aside class="side">
@@ -169,15 +179,18 @@ function SidePanel({ state, judged, canPlay }: { state: GameState; judged: Judge
         )}
       </div>
       <Status state={state} />
+      <Announcer state={state} />
       <Reasons />
       <Doubt />
-      <Invitation state={state} />
-      <Opinion state={state} />
+      {invitation.value && state.seats.some((seat) => seat.kind === "open") && (
+        <Invitation path={linkTo("join", state.id, invitation.value)} />
+      )}
       <Actions state={state} />
       <ReviewPanel state={state} />
       <AnalysisPanel state={state} />
       <ExactSwitch />
       <WarningsPanel state={state} />
+      <Opinion state={state} />
       <MoveList
         moves={state.moves}
         ply={tried ? -1 : plyShown(state)}
@@ -187,7 +200,11 @@ function SidePanel({ state, judged, canPlay }: { state: GameState; judged: Judge
         tried={tried}
         onTry={tryLine}
       />
-      {canPlay && <MoveBox />}
+      <MoveBox
+        view={shown.value ?? state}
+        moves={state.moves.map((move) => move.text)}
+        onMove={(move) => makeMove(move, plyShown(state), judged, canTry)}
+      />
     </aside>
   );
 }
@@ -214,6 +231,12 @@ function likedMoves(view: View, ply: number): string[][] {
 
 // The seat at the bottom of the board: one's own, or the first.
 const bottomSeat = (): number => (me.value.seats.length === 1 ? me.value.seats[0]! : 1);
+
+// Every move brings a piece from beside the board.
+function isSettingUp({ diagram, legal }: GameState): boolean {
+  const reserve = new Set(diagram?.cells.filter((cell) => cell.look === "reserve").map((cell) => cell.id));
+  return legal.length > 0 && legal.every((choice) => choice.clicks.length > 1 && reserve.has(choice.clicks[0]!));
+}
 
 function Status({ state }: { state: GameState }) {
   const mine = me.value.seats;
@@ -246,54 +269,39 @@ function Status({ state }: { state: GameState }) {
     );
   }
   const seat = state.seats[state.to_move - 1]!;
+  const hasComputer = state.seats.some((one) => one.kind === "computer");
   let text: string;
   if (seat.kind === "computer") text = t("thinking");
   else if (seat.kind === "open") text = t("waiting_friend");
   else if (mine.length === 1) text = mine[0] === state.to_move ? t("your_turn") : t("friend_thinks");
   else text = withSide("side_to_move", state.game.sides[state.to_move - 1]);
   return (
-    <div class={`status ${isMyTurn.value ? "mine" : ""}`} role="status">
+    <div class={`status ${isMyTurn.value ? "mine" : ""} ${hasComputer ? "roomy" : ""}`} role="status">
       <strong>{text}</strong>
       {mine.length === 0 && <span>{t("spectator")}</span>}
+      {isSettingUp(state) && <span>{t("set_up_help")}</span>}
       {hint.value && (
         <span class="hint-text">
           {t("hint_says")} <b>{hint.value.move}</b>
         </span>
       )}
-      {seat.kind === "computer" && thought.value && (
-        <span class="live">
+      {premove.value && (
+        <span class="ahead">
+          {t("premove")}
+          {colon()} <b>{premove.value.join(" – ")}</b>{" "}
+          <button class="chip" onClick={() => (premove.value = null)}>
+            {t("premove_cancel")}
+          </button>
+        </span>
+      )}
+      {seat.kind === "computer" && thought.value && !premove.value && !isSettingUp(state) && (
+        <span class="live" aria-hidden="true">
           {thought.value.line.slice(0, 6).join(" ")} · {t("depth")} {thought.value.depth}
         </span>
       )}
     </div>
   );
 }
-
-function Invitation({ state }: { state: GameState }) {
-  const [isCopied, setCopied] = useState(false);
-  if (!invitation.value || !state.seats.some((seat) => seat.kind === "open")) return null;
-  const link = location.href.split("#")[0] + linkTo("join", state.id, invitation.value);
-  return (
-    <div class="invite">
-      <label for="invite-link">{t("invite")}</label>
-      <div class="row">
-        <input id="invite-link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button
-          class="button"
-          onClick={() => {
-            void navigator.clipboard?.writeText(link);
-            setCopied(true);
-          }}
-        >
-          <Icon name={isCopied ? "check" : "copy"} /> {isCopied ? t("copied") : t("copy_link")}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-// Somebody on another screen has the other seat.
-const playsFriend = (state: GameState): boolean => me.value.seats.length === 1 && state.seats.every((seat) => seat.kind === "person");
 
 type DialogName = "resign" | "players" | "share";
 
@@ -303,34 +311,18 @@ function Actions({ state }: { state: GameState }) {
   return (
     <>
       {playsFriend(state) && <Offers state={state} />}
-      <div class="actions" role="group">
-        <MoveActions state={state} onResign={() => setDialog("resign")} />
-        <TableActions state={state} onOpen={setDialog} />
+      {playsFriend(state) && <OwnName state={state} />}
+      <div class="actions grouped" role="group">
+        <div class="move-actions">
+          <MoveActions state={state} onResign={() => setDialog("resign")} />
+        </div>
+        <div class="table-actions">
+          <TableActions state={state} onOpen={setDialog} />
+        </div>
       </div>
       {dialog === "resign" && <ResignDialog onClose={close} />}
       {dialog === "share" && <ShareDialog state={state} ply={plyShown(state)} onClose={close} />}
       {dialog === "players" && <ChangePlayers state={state} onClose={close} />}
-    </>
-  );
-}
-
-// What the friend proposes.
-function Offers({ state }: { state: GameState }) {
-  const mySeat = me.value.seats[0];
-  const offer = (words: Word, answer: Word, accept: () => unknown) => (
-    <p class="notice">
-      {t(words)}{" "}
-      <button class="chip strong" onClick={accept}>
-        {t(answer)}
-      </button>
-    </p>
-  );
-  return (
-    <>
-      {state.draw_offer !== 0 && state.draw_offer !== mySeat && offer("draw_offered", "accept", draw)}
-      {state.rematch && offer("rematch_waits", "play", rematch)}
-      {state.undo_offer !== 0 &&
-        (state.undo_offer === mySeat ? <p class="notice">{t("undo_asked")}</p> : offer("undo_offered", "accept", undo))}
     </>
   );
 }
@@ -358,12 +350,13 @@ function MoveActions({ state, onResign }: { state: GameState; onResign: () => vo
   const isOn = state.ending === null;
   const friend = playsFriend(state);
   const hasOwnMove = state.moves.some((move) => mine.includes(move.seat));
+  const hasComputer = state.seats.some((seat) => seat.kind === "computer");
   const isThinking = state.seats[state.to_move - 1]?.kind === "computer" && isOn;
   return (
     <>
       {isSeated && <Action icon="undo" word="undo" onClick={undo} disabled={!hasOwnMove} title="u" />}
       {isSeated && !friend && <Action icon="redo" word="redo" onClick={redo} disabled={!state.redoable} title="r" />}
-      {isSeated && isOn && (
+      {mayAskHint.value && (
         <Action
           icon="hint"
           word="hint"
@@ -373,23 +366,17 @@ function MoveActions({ state, onResign }: { state: GameState; onResign: () => vo
           title={t("keys_hint")}
         />
       )}
-      {isThinking && me.value.host && <Action icon="bolt" word="move_now" onClick={moveNow} />}
+      {hasComputer && isOn && me.value.host && <Action icon="bolt" word="move_now" onClick={moveNow} disabled={!isThinking} />}
       {friend && isOn && <Action icon="handshake" word="offer_draw" onClick={draw} disabled={state.draw_offer === mine[0]} />}
       {isSeated && isOn && <Action icon="flag" word="resign" onClick={onResign} />}
-    </>
-  );
-}
-
-function TableActions({ state, onOpen }: { state: GameState; onOpen: (dialog: DialogName) => void }) {
-  const isOver = state.ending !== null;
-  const hasComputer = state.seats.some((seat) => seat.kind === "computer");
-  return (
-    <>
-      <Action icon="flip" word="flip" onClick={() => (isFlipped.value = !isFlipped.value)} title="f" />
-      {me.value.host && hasComputer && <Action icon="robot" word="strength" onClick={() => onOpen("players")} />}
-      <Action icon="share" word="share" onClick={() => onOpen("share")} />
-      {isOver && (me.value.seats.length > 0 || me.value.host) && <Action icon="again" word="rematch" onClick={rematch} look="strong" />}
-      {isOver && (
+      {!isOn && (me.value.seats.length > 0 || me.value.host) && <Action icon="again" word="rematch" onClick={rematch} look="strong" />}
+      {!isOn && placingOf(state.game.name).games.some((one) => one.id === state.id) && (
+        <a class="action strong" href={linkTo("level", state.game.name)}>
+          <Icon name="hint" />
+          {t("find_level")}
+        </a>
+      )}
+      {!isOn && (
         <a class="action" href={linkTo("new", state.game.name)}>
           <Icon name="plus" />
           {t("new_game")}
@@ -399,34 +386,32 @@ function TableActions({ state, onOpen }: { state: GameState; onOpen: (dialog: Di
   );
 }
 
-function MoveBox() {
-  const [text, setText] = useState("");
+function TableActions({ state, onOpen }: { state: GameState; onOpen: (dialog: DialogName) => void }) {
+  const hasComputer = state.seats.some((seat) => seat.kind === "computer");
   return (
-    <form
-      class="move-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wish = text.trim();
-        const answer = answerTo(wish);
-        if (answer) tell(answer);
-        else if (wish) void playWithCare(wish);
-        setText("");
-      }}
-    >
-      <input
-        type="text"
-        value={text}
-        aria-label={t("type_move")}
-        placeholder={t("type_move")}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button class="icon-button" aria-label={t("send")}>
-        <Icon name="check" />
-      </button>
-    </form>
+    <>
+      <Action icon="flip" word="flip" onClick={() => (isFlipped.value = !isFlipped.value)} title="f" />
+      {me.value.host && hasComputer && <Action icon="robot" word="strength" onClick={() => onOpen("players")} />}
+      <Action icon="share" word="share" onClick={() => onOpen("share")} />
+    </>
+  );
+}
+
+const movesSaid = 6;
+
+// Each move made since the page was opened is added once, with whoever made it: that is what people who hear the page are told.
+function Announcer({ state }: { state: GameState }) {
+  const first = useRef(state.plies);
+  const plies = state.moves.map((_, i) => i).slice(Math.max(first.current, state.plies - movesSaid));
+  return (
+    <div class="visually-hidden" role="log" aria-label={t("last_move")}>
+      {plies.map((ply) => (
+        <p key={ply}>
+          {nameOfSeat(state, state.moves[ply]!.seat)}
+          {colon()} {state.moves[ply]!.text}
+        </p>
+      ))}
+    </div>
   );
 }
 

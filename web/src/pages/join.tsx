@@ -1,23 +1,38 @@
 // The page behind an invitation: takes the seat, then goes to the game.
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../api.ts";
-import { keep } from "../live.ts";
+import { api, persist, Refusal } from "../api.ts";
+import { keep, ownName } from "../own_games.ts";
+import { ErrorPage } from "../parts/error_page.tsx";
+import { Icon } from "../parts/icons.tsx";
 import { linkTo } from "../route.ts";
-import { attempt } from "../toast.ts";
+import { sentence } from "../settings.ts";
+import type { Text } from "../types.ts";
 import { t } from "../words.ts";
 
 export function JoinPage({ id, invitation }: { id: string; invitation: string }) {
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<{ why: Text; hasGame: boolean } | null>(null);
   useEffect(() => {
-    void attempt(() => api.join(id, invitation)).then((joined) => {
-      if (joined) keep(id, { token: joined.token });
-      if (joined) location.replace(linkTo("g", id));
-      else setRefused(true);
-    });
+    void persist(() => api.join(id, invitation, ownName.value.trim())).then(
+      (joined) => {
+        keep(id, { token: joined.token });
+        location.replace(linkTo("g", id));
+      },
+      (error) => error instanceof Refusal && setRefused({ why: error.text, hasGame: error.status !== 404 }),
+    );
   }, [id, invitation]);
+  if (!refused)
+    return (
+      <main class="game">
+        <p class="notice">{t("loading")}</p>
+      </main>
+    );
   return (
-    <main class="game">
-      <p class="notice">{isRefused ? <a href={linkTo("g", id)}>{t("watch_instead")}</a> : t("loading")}</p>
-    </main>
+    <ErrorPage title={t("no_seat")} text={sentence(refused.why)}>
+      {refused.hasGame && (
+        <a class="button" href={linkTo("g", id)}>
+          <Icon name="eye" /> {t("watch_instead")}
+        </a>
+      )}
+    </ErrorPage>
   );
 }

@@ -2,12 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { findGame, gameNamed, games } from "../catalog.ts";
-import { keep } from "../live.ts";
+import { keep } from "../own_games.ts";
 import { CoefficientCurves, type Coefficients } from "../parts/coefficients.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { LiveBoards } from "../parts/live_boards.tsx";
 import { Methods } from "../parts/methods.tsx";
+import { usePoll } from "../parts/poll.ts";
 import { goTo, linkTo } from "../route.ts";
-import { say } from "../settings.ts";
+import { language, say } from "../settings.ts";
 import { attempt } from "../toast.ts";
 import type { Named, Text } from "../types.ts";
 import { colon, t, type Word } from "../words.ts";
@@ -77,13 +79,7 @@ export function LabPage() {
     setMayStart(answer.may_start);
   }
   const isBusy = contests.some((contest) => contest.state === "running" || contest.state === "waiting");
-  useEffect(() => {
-    void load();
-  }, []);
-  useEffect(() => {
-    const timer = setInterval(load, isBusy ? 1000 : 5000);
-    return () => clearInterval(timer);
-  }, [isBusy]);
+  usePoll(load, isBusy ? 1000 : 5000);
   return (
     <main class="lab">
       <a class="back" href={linkTo()}>
@@ -180,8 +176,9 @@ function ContestCard({ contest, onChange }: { contest: Contest; onChange: () => 
           </button>
         )}
       </div>
+      {contest.state === "running" && <LiveBoards contest={contest.number} players={contest.players.map((one) => one.player)} />}
       <CrossTable contest={contest} order={order} />
-      {played > 0 && <EloBars players={order.map((i) => contest.players[i]!)} />}
+      {played > 0 && <EloBars contest={contest} order={order} />}
       {played > 0 && <Games contest={contest.number} played={played} />}
     </section>
   );
@@ -219,15 +216,15 @@ function CrossTable({ contest, order }: { contest: Contest; order: number[] }) {
             return (
               <tr>
                 <th scope="row">
-                  {place + 1}. <code>{one.player}</code>
+                  {place + 1}. <i class={`swatch-of player-${i % 8}`} /> <code>{one.player}</code>
                 </th>
                 {order.map((j) => (
                   <td>{i === j ? "·" : resultOf(contest, i, j)}</td>
                 ))}
                 <td>{one.wins + one.draws / 2}</td>
-                <td>{elo(one.elo, one.error)}</td>
-                <td>{one.nodes.toLocaleString()}</td>
-                <td>{one.cpu_seconds.toFixed(1)}</td>
+                <td>{elo(one.elo, one.error, one)}</td>
+                <td>{one.nodes.toLocaleString(language.value)}</td>
+                <td>{one.cpu_seconds.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</td>
               </tr>
             );
           })}
@@ -237,37 +234,61 @@ function CrossTable({ contest, order }: { contest: Contest; order: number[] }) {
   );
 }
 
-const elo = (value: number | null, error: number | null): string =>
-  value === null || error === null ? "–" : `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(0)} ± ${error.toFixed(0)}`;
+// Elo with its 95 % interval. Who won or lost everything may be anywhere beyond a bound: that is what is told.
+function elo(value: number | null, error: number | null, { wins, draws, losses }: Pick<Standing, "wins" | "draws" | "losses">): string {
+  const bound = boundOf(wins, draws, losses);
+  if (bound !== null) return `${bound > 0 ? "> " : "< "}${signed(bound)}`;
+  return value === null || error === null ? "–" : `${signed(value)} ± ${error.toFixed(0)}`;
+}
+const signed = (value: number): string => `${value >= 0 ? "+" : "−"}${Math.abs(value).toFixed(0)}`;
 
-// Elo of each against the others, with the 95 % interval.
-function EloBars({ players }: { players: Standing[] }) {
-  const known = players.filter((one) => one.error !== null);
-  const reach = Math.max(50, ...known.map((one) => Math.abs(one.elo) + one.error!));
-  const x = (elo: number) => 480 + (Math.max(-reach, Math.min(reach, elo)) / reach) * 270;
-  const height = known.length * 22 + 18;
+// The Elo beyond which a score of 0 % or 100 % lies with 95 % certainty (Wilson's interval); null: the score is neither.
+function boundOf(wins: number, draws: number, losses: number): number | null {
+  const games = wins + draws + losses;
+  if (games === 0 || draws > 0 || (wins > 0 && losses > 0)) return null;
+  const bound = 400 * Math.log10(games / 1.96 ** 2);
+  return wins > 0 ? bound : -bound;
+}
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+// Elo of each against the others, with the 95 % interval. One wide interval does not squeeze the others: it runs off the scale.
+function EloBars({ contest, order }: { contest: Contest; order: number[] }) {
+  const known = order.filter((i) => contest.players[i]!.error !== null);
+  const players = known.map((i) => contest.players[i]!);
+  const reach = Math.max(50, ...players.map((one) => Math.abs(one.elo) + Math.min(one.error!, 1.5 * middle(players.map((p) => p.error!)))));
+  const place = (value: number) => 50 + (50 * Math.max(-reach, Math.min(reach, value))) / reach;
   return (
-    <svg class="elo-bars" viewBox={`0 0 760 ${height}`} role="img" aria-label={t("elo_bars")}>
-      <line class="axis-line" x1="480" x2="480" y1="0" y2={height - 16} />
-      {known.map((one, i) => (
-        <g transform={`translate(0 ${i * 22 + 11})`}>
-          <line class="error-bar" x1={x(one.elo - one.error!)} x2={x(one.elo + one.error!)} y1="0" y2="0" />
-          <circle cx={x(one.elo)} cy="0" r="4.5" />
-          <text x="6" y="4">
-            {one.player.length > 28 ? one.player.slice(0, 27) + "…" : one.player}
-          </text>
-        </g>
-      ))}
-      <text class="scale" x="210" y={height - 2}>
-        {-Math.round(reach)}
-      </text>
-      <text class="scale" x="480" y={height - 2}>
-        0
-      </text>
-      <text class="scale" x="750" y={height - 2}>
-        +{Math.round(reach)}
-      </text>
-    </svg>
+    <div
+      class="elo-bars"
+      role="img"
+      aria-label={`${t("elo_bars")}${colon()} ${players.map((one) => `${one.player} ${elo(one.elo, one.error, one)}`).join(", ")}`}
+    >
+      {known.map((i) => {
+        const { player, elo: value, error } = contest.players[i]!;
+        const [low, high] = [value - error!, value + error!];
+        return (
+          <div class={`elo-bar player-${i % 8}`}>
+            <code>{player}</code>
+            <div class="strip">
+              <i
+                class={`interval ${low < -reach ? "on-left" : ""} ${high > reach ? "on-right" : ""}`}
+                style={{ left: `${place(low)}%`, width: `${place(high) - place(low)}%` }}
+              />
+              <i class="dot" style={{ left: `${place(value)}%` }} />
+            </div>
+          </div>
+        );
+      })}
+      <div class="elo-bar scale">
+        <span />
+        <div class="strip">
+          <span>{signed(-reach)}</span>
+          <span>0</span>
+          <span>{signed(reach)}</span>
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -278,11 +299,12 @@ function Games({ contest, played }: { contest: number; played: number }) {
     if (isOpen)
       void attempt(() => api.get<{ games: KeptGame[] }>(`/api/lab/${contest}/games`)).then((answer) => answer && setList(answer.games));
   }, [isOpen, played]);
-  async function open(id: number) {
+  async function open({ id, first, second }: KeptGame) {
+    const seats = [first, second].map((name) => ({ kind: "person" as const, name: name.length > 40 ? name.slice(0, 39) + "…" : name }));
     const text = await attempt(() => api.get<{ record: string }>(`/api/lab/record/${id}`));
-    const made = text && (await attempt(() => api.newGame({ record: text.record, seats: [{ kind: "person" }, { kind: "person" }] })));
+    const made = text && (await attempt(() => api.newGame({ record: text.record, seats })));
     if (!made) return;
-    keep(made.state.id, { token: made.token });
+    keep(made.state.id, { token: made.token, given: made.state.plies });
     goTo("g", made.state.id);
   }
   return (
@@ -291,7 +313,7 @@ function Games({ contest, played }: { contest: number; played: number }) {
       <ul>
         {(list ?? []).map((one) => (
           <li>
-            <button class="judged-move" onClick={() => open(one.id)}>
+            <button class="judged-move" onClick={() => open(one)}>
               <b>
                 {one.first} – {one.second}
               </b>
@@ -306,11 +328,17 @@ function Games({ contest, played }: { contest: number; played: number }) {
   );
 }
 
+interface People {
+  levels: Tally[];
+  shared_opinions: number;
+  may_export: boolean;
+}
 function Levels() {
-  const [list, setList] = useState<Tally[]>([]);
+  const [people, setPeople] = useState<People | null>(null);
   useEffect(() => {
-    void attempt(() => api.get<{ levels: Tally[] }>("/api/levels")).then((answer) => answer && setList(answer.levels));
+    void attempt(() => api.get<People>("/api/levels")).then((answer) => answer && setPeople(answer));
   }, []);
+  const list = people?.levels ?? [];
   return (
     <section class="panel" aria-label={t("people_levels")}>
       <h2>{t("people_levels")}</h2>
@@ -324,7 +352,7 @@ function Levels() {
                 <th scope="col">{t("game")}</th>
                 <th scope="col">{t("player")}</th>
                 <th scope="col">{t("people_won")}</th>
-                <th scope="col">{t("drawn")}</th>
+                <th scope="col">{t("games_drawn")}</th>
                 <th scope="col">{t("people_lost")}</th>
                 <th scope="col">{t("unfinished")}</th>
                 <th scope="col">{t("people_elo")}</th>
@@ -342,7 +370,7 @@ function Levels() {
                   <td>{one.drawn}</td>
                   <td>{one.lost}</td>
                   <td>{one.unfinished}</td>
-                  <td>{elo(one.elo, one.elo_error)}</td>
+                  <td>{elo(one.elo, one.elo_error, { wins: one.won, draws: one.drawn, losses: one.lost })}</td>
                   <td>{one.too_easy}</td>
                   <td>{one.right}</td>
                   <td>{one.too_hard}</td>
@@ -350,6 +378,14 @@ function Levels() {
               ))}
             </tbody>
           </table>
+        </div>
+      )}
+      {people && people.may_export && people.shared_opinions > 0 && (
+        <div class="row export-opinions">
+          <a class="button" href="/api/levels/opinions" download="opinions.csv">
+            <Icon name="share" /> {t("export_opinions")} ({people.shared_opinions})
+          </a>
+          <span class="small">{t("export_opinions_why")}</span>
         </div>
       )}
     </section>
@@ -368,13 +404,13 @@ interface Run {
 function Learning() {
   const [list, setList] = useState<Run[] | null>(null);
   const [methods, setMethods] = useState<Named[]>([]);
-  useEffect(() => {
-    void attempt(() => api.get<{ runs: Run[]; methods: Named[] }>("/api/learning")).then((answer) => {
-      if (!answer) return;
-      setList(answer.runs);
-      setMethods(answer.methods);
-    });
-  }, []);
+  async function load() {
+    const answer = await attempt(() => api.get<{ runs: Run[]; methods: Named[] }>("/api/learning"));
+    if (!answer) return;
+    setList(answer.runs);
+    setMethods(answer.methods);
+  }
+  usePoll(load, 30_000); // a run that ends leaves its curve
   return (
     <section class="panel learning" aria-label={t("learning")}>
       <h2>{t("learning")}</h2>
@@ -404,10 +440,12 @@ function Learning() {
   );
 }
 
+const figure = (value: number) => value.toLocaleString(language.value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+
 function Curve({ run }: { run: Run }) {
   const width = 320,
     height = 120,
-    left = 40,
+    left = 44,
     bottom = 18;
   const losses = run.points.flatMap(([, training, validation]) => [training, validation]);
   const low = Math.min(...losses),
@@ -423,19 +461,19 @@ function Curve({ run }: { run: Run }) {
         class="curve"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${run.name}: ${t("loss_over_steps")}, ${high.toPrecision(3)} → ${run.points.at(-1)![2].toPrecision(3)}`}
+        aria-label={`${run.name}: ${t("loss_over_steps")}, ${figure(high)} → ${figure(run.points.at(-1)![2])}`}
       >
         <line class="axis-line" x1={left} x2={width} y1={height - bottom} y2={height - bottom} />
         <polyline class="training" points={line(1)} />
         <polyline class="validation" points={line(2)} />
-        <text x="0" y="14">
-          {high.toPrecision(3)}
+        <text x="6" y="14">
+          {figure(high)}
         </text>
-        <text x="0" y={height - bottom}>
-          {low.toPrecision(3)}
+        <text x="6" y={height - bottom}>
+          {figure(low)}
         </text>
         <text x={width - 4} y={height - 3} text-anchor="end">
-          {last.toLocaleString()}
+          {last.toLocaleString(language.value)}
         </text>
       </svg>
       <figcaption class="small">

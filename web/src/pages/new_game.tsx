@@ -1,20 +1,25 @@
 // Before a game: against whom, how strong, who begins. Everything has a good default: one click starts.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api, type Made, type SeatWish } from "../api.ts";
 import { findGame, gameNamed, games } from "../catalog.ts";
-import { keep } from "../live.ts";
+import { ownLevel } from "../learn/placing.ts";
+import { chooseName, keep, ownName } from "../own_games.ts";
+import { ErrorPage } from "../parts/error_page.tsx";
 import { GamePicture } from "../parts/game_picture.tsx";
 import { Icon, type IconName } from "../parts/icons.tsx";
+import { LadderChoice, rungName, rungOf } from "../parts/ladder.tsx";
 import { OptionField } from "../parts/option_field.tsx";
 import { PasteBox, usePasted } from "../parts/paste.tsx";
 import { PlayerMenus } from "../parts/player_menus.tsx";
 import { MemoryPanel } from "../parts/reasons.tsx";
 import { goTo, linkTo } from "../route.ts";
+import { taught } from "../rules/taught.ts";
 import { say } from "../settings.ts";
 import { meant, parseSpec } from "../spec.ts";
 import { attempt } from "../toast.ts";
+import { transport } from "../transport.ts";
 import type { Diagram, Game, ListedGame, Power } from "../types.ts";
-import { isWord, t, type Word } from "../words.ts";
+import { t, type Word } from "../words.ts";
 
 // An opponent where a game has no levels.
 const someone = (game: Game) => (game.players.some((player) => player.name === "alphabeta") ? "alphabeta:depth=4" : "random");
@@ -31,21 +36,45 @@ const kinds: [Against, IconName][] = [
 ];
 
 export function NewGamePage({ name }: { name: string }) {
+  useEffect(() => void import("./game.tsx"), []); // needed next
   const listed = findGame(name);
   const game = listed && gameNamed(name);
-  if (!game)
-    return (
-      <main class="new-game">
-        <p class="notice">{games.value && !listed ? t("not_found") : t("loading")}</p>
-      </main>
-    );
+  if (games.value && !listed) return <ErrorPage />;
+  if (!game) return <FormToCome listed={listed} />;
   return <NewGameForm key={name} game={game} listed={listed} />;
+}
+
+// The shape of the page while the game is on its way; what the list knows is there already.
+function FormToCome({ listed }: { listed: ListedGame | undefined }) {
+  return (
+    <main class="new-game to-come">
+      <div class={listed ? `preview on-${listed.picture?.board ?? "map"}` : "preview"}>
+        {listed && <GamePicture game={listed} diagram={listed.picture} />}
+      </div>
+      <div class="setup">
+        <a class="back" href={linkTo()}>
+          <Icon name="previous" /> {t("home")}
+        </a>
+        {listed ? <h1>{say(listed.title)}</h1> : <i class="bar-to-come title" />}
+        <p class="lead" role="status">
+          {listed ? say(listed.summary) : t("loading")}
+        </p>
+        <div class="tiles" aria-hidden="true">
+          {Array.from({ length: 4 }, () => (
+            <i class="bar-to-come block" />
+          ))}
+        </div>
+        <i class="bar-to-come block" aria-hidden="true" />
+        <i class="bar-to-come block" aria-hidden="true" />
+      </div>
+    </main>
+  );
 }
 
 // Everything a person can choose before a game, and the start.
 function useSetup(game: Game) {
   const [against, setAgainst] = useState<Against>("computer");
-  const [player, setPlayer] = useState(game.levels[1]?.name ?? someone(game));
+  const [player, setPlayer] = useState(ownLevel(game.name) ?? game.levels[1]?.name ?? someone(game));
   const [second, setSecond] = useState(game.levels[2]?.name ?? someone(game));
   const [first, setFirst] = useState<First>("side_first");
   const [parameters, setParameters] = useState<Record<string, string>>({});
@@ -81,7 +110,7 @@ function seatsOf(
   if (against === "by_powers") return game.powers.map((power) => ({ power: power.id, ...powers.wishes[power.id]! }));
   const computer: SeatWish = { kind: "computer", player };
   if (against === "watch") return [computer, { kind: "computer", player: second }];
-  const me: SeatWish = { kind: "person" };
+  const me: SeatWish = { kind: "person", ...(against === "friend" && ownName.value.trim() ? { name: ownName.value.trim() } : {}) };
   if (against === "same_screen") return [me, { kind: "person" }];
   const other: SeatWish = against === "computer" ? computer : { kind: "open" };
   const goesSecond = first === "side_second" || (first === "side_random" && Math.random() < 0.5);
@@ -128,21 +157,24 @@ function NewGameForm({ game, listed }: { game: Game; listed: ListedGame }) {
           />
         )}
         {against === "watch" && <PlayerChoice game={game} label={say(game.sides[1])} value={second} onChange={setup.setSecond} />}
+        {against === "friend" && <NameField />}
         {(against === "computer" || against === "friend") && <SideChoice game={game} setup={setup} />}
         {(against === "computer" || against === "friend" || against === "same_screen") && game.view === "board" && (
           <ClockChoice setup={setup} />
         )}
-        {game.parameters.length > 0 && <BoardOptions game={game} values={setup.parameters} onChange={setup.setParameters} />}
-
-        <PasteBox from={from} spec={specOf(game, setup.parameters)} game={game} />
-
-        <OtherWays game={game} listed={listed} />
+        {game.made_by_parameters && <BoardOptions game={game} values={setup.parameters} onChange={setup.setParameters} />}
         <div class="start-bar">
           <button class="button primary large" disabled={setup.isStarting || !!from.problem}>
             {t("start")}
           </button>
         </div>
+        {game.parameters.length > 0 && !game.made_by_parameters && (
+          <BoardOptions game={game} values={setup.parameters} onChange={setup.setParameters} />
+        )}
+
+        <PasteBox from={from} spec={specOf(game, setup.parameters)} game={game} />
       </form>
+      <OtherWays game={game} listed={listed} />
     </main>
   );
 }
@@ -161,7 +193,7 @@ function OpponentChoice({ game, setup: { against, setAgainst } }: { game: Game; 
       <legend>{t("opponent")}</legend>
       <div class="tiles">
         {kinds
-          .filter(([kind]) => kind !== "by_powers" || game.powers.length > 0)
+          .filter(([kind]) => (kind !== "by_powers" || game.powers.length > 0) && (kind !== "friend" || transport.hasServer))
           .map(([kind, icon]) => (
             <label class="tile">
               <input type="radio" name="against" checked={against === kind} onChange={() => setAgainst(kind)} />
@@ -173,6 +205,22 @@ function OpponentChoice({ game, setup: { against, setAgainst } }: { game: Game; 
           ))}
       </div>
     </fieldset>
+  );
+}
+
+function NameField() {
+  return (
+    <label class="name-field">
+      <span>{t("your_name")}</span>
+      <input
+        type="text"
+        maxLength={40}
+        autocomplete="nickname"
+        placeholder={t("your_name_help")}
+        value={ownName.value}
+        onInput={(event) => chooseName(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 
@@ -218,6 +266,11 @@ function ClockChoice({ setup: { time, setTime } }: { setup: Setup }) {
 function OtherWays({ game, listed }: { game: Game; listed: ListedGame }) {
   return (
     <div class="other-ways">
+      {taught.includes(game.name) && (
+        <a class="button" href={linkTo("lessons", game.name)}>
+          <Icon name="check" /> {t("lesson")}
+        </a>
+      )}
       {!!listed.problems && (
         <a class="button" href={linkTo("problems", game.name)}>
           <Icon name="hint" /> {t("problems")}
@@ -226,6 +279,11 @@ function OtherWays({ game, listed }: { game: Game; listed: ListedGame }) {
       {game.palette.length > 0 && (
         <a class="button" href={linkTo("edit", game.name)}>
           <Icon name="edit" /> {t("edit_position")}
+        </a>
+      )}
+      {game.view === "map" && (
+        <a class="button" href={linkTo("odds")}>
+          <Icon name="chart" /> {t("battle_calculator")}
         </a>
       )}
       {game.view === "map" && (
@@ -284,7 +342,7 @@ function PowerChoice({ game, powers }: { game: Game; powers: ReturnType<typeof u
   return (
     <fieldset>
       <legend>{t("by_powers")}</legend>
-      <div class="powers">
+      <div class="power-seats">
         {game.powers.map((power) => (
           <PowerSeat game={game} power={power} wish={powers.wishes[power.id]!} onChange={(wish) => powers.set(power.id, wish)} />
         ))}
@@ -320,7 +378,7 @@ function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <option value="person">{t("you")}</option>
-          <option value="open">{t("friend")}</option>
+          {transport.hasServer && <option value="open">{t("friend")}</option>}
           <optgroup label={t("computer")}>
             {game.levels.map((level) => (
               <option value={`computer ${level.name}`}>{levelName(level.name)}</option>
@@ -349,11 +407,14 @@ function PowerSeat({ game, power, wish, onChange }: PowerSeatProps) {
   );
 }
 
+const levelWords = ["easy", "medium", "hard", "expert", "max"] as const;
+
 // A level, an opponent by its title, or a player as it is written.
 export function levelName(name: string, game?: string): string {
   const withRules = /^(\w+):.*rules=own\//.exec(name);
   if (withRules) return `${levelName(withRules[1]!, game)} · ${t("changed_rules")}`;
-  if (isWord(name)) return t(name as Word);
+  if (rungOf(name)) return rungName(rungOf(name));
+  if ((levelWords as readonly string[]).includes(name)) return t(name as Word);
   const opponent = game && gameNamed(game)?.opponents.find((one) => one.name === name);
   return opponent ? say(opponent.title) : name;
 }
@@ -371,7 +432,7 @@ export function PlayerChoice({
 }) {
   const opponents = game.opponents.filter((one) => one.powers.length === 0);
   const opponent = opponents.find((one) => one.name === value);
-  const isNamed = !!opponent || game.levels.some((level) => level.name === value);
+  const isNamed = !!opponent || rungOf(value) > 0 || game.levels.some((level) => level.name === value);
   const sample = game.levels.at(-1)?.player ?? "alphabeta:depth=4";
   return (
     <fieldset>
@@ -383,36 +444,44 @@ export function PlayerChoice({
           </button>
         ))}
       </div>
+      <LadderChoice game={game} value={value} onChange={onChange} />
       {opponents.length > 0 && (
-        <div class="segments opponents" role="group" aria-label={t("other_opponents")}>
-          {opponents.map((one) => (
-            <button type="button" title={one.player} aria-pressed={value === one.name} onClick={() => onChange(one.name)}>
-              {say(one.title)}
-            </button>
-          ))}
-        </div>
+        <>
+          <p class="other-players" aria-hidden="true">
+            {t("other_opponents")}
+          </p>
+          <div class="segments opponents" role="group" aria-label={t("other_opponents")}>
+            {opponents.map((one) => (
+              <button type="button" title={one.player} aria-pressed={value === one.name} onClick={() => onChange(one.name)}>
+                {say(one.title)}
+              </button>
+            ))}
+          </div>
+        </>
       )}
       {opponent && <p class="small">{say(opponent.meaning)}</p>}
-      {meant(game, value).options["file"] === "kept" && <MemoryPanel game={game.name} />}
-      <details class="exact" open={!isNamed}>
-        <summary>{t("by_lists")}</summary>
-        <PlayerMenus game={game} value={value} onChange={onChange} />
-      </details>
-      <details class="exact">
-        <summary>{t("advanced")}</summary>
-        <input
-          type="text"
-          spellcheck={false}
-          autocapitalize="off"
-          aria-label={t("advanced")}
-          value={value}
-          placeholder={sample}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-        <p class="small">
-          {t("advanced_help")} <code>{sample}</code>.
-        </p>
-      </details>
+      {meant(game, value).options["file"] === "kept" && transport.hasServer && <MemoryPanel game={game.name} />}
+      <div class="more-ways">
+        <details class="exact" open={!isNamed}>
+          <summary>{t("by_lists")}</summary>
+          <PlayerMenus game={game} value={value} onChange={onChange} />
+        </details>
+        <details class="exact">
+          <summary>{t("advanced")}</summary>
+          <input
+            type="text"
+            spellcheck={false}
+            autocapitalize="off"
+            aria-label={t("advanced")}
+            value={value}
+            placeholder={sample}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+          <p class="small">
+            {t("advanced_help")} <code>{sample}</code>.
+          </p>
+        </details>
+      </div>
     </fieldset>
   );
 }

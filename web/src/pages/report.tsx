@@ -71,7 +71,12 @@ function block(lines: Lines, name: string): ComponentChildren {
   const head = /^(#{1,4}) (.*)/.exec(line);
   if (!picture && !head && line.trim() !== "") return paragraph(lines);
   lines.take();
-  if (picture) return <img src={`/api/reports/${name}/${picture[2]}`} alt={picture[1]} loading="lazy" />;
+  if (picture)
+    return (
+      <div class="scroll plot" tabIndex={0} role="region" aria-label={picture[1]}>
+        <img src={`/api/reports/${name}/${picture[2]}`} alt={picture[1]} loading="lazy" />
+      </div>
+    );
   return head && heading(head[1]!.length, head[2]!);
 }
 

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Look } from "../api.ts";
 import { Board } from "../board/board.tsx";
-import { findGame } from "../catalog.ts";
+import { findGame, games } from "../catalog.ts";
+import { ErrorPage } from "../parts/error_page.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { later } from "../parts/later.tsx";
 import { linkTo } from "../route.ts";
@@ -19,6 +20,7 @@ export function RulesPage({ name }: { name: string }) {
     void import("../rules/content.ts").then((content) => setAll(content.rules));
   }, []);
   const game = findGame(name);
+  if (games.value && !game) return <ErrorPage />;
   if (!all || !game)
     return (
       <main class="rules">

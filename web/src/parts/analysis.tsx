@@ -1,10 +1,29 @@
 // What the computer thinks of the position on the screen, and of a game that is over.
-import { chanceOfFirst, glyphs, judge, pliesToEnd, shortNumber, type Judged } from "../judge.ts";
-import { analysis, game, isAnalysing, mayAnalyse, review, showPly, shownPly, startReview, toggleAnalysis, variation } from "../live.ts";
+import { useEffect } from "preact/hooks";
+import { chanceOfFirst, glyphs, inMen, judge, pliesToEnd, shortNumber, type Judged } from "../judge.ts";
+import {
+  analysis,
+  game,
+  isAnalysing,
+  mayAnalyse,
+  me,
+  review,
+  showPly,
+  shownPly,
+  startReview,
+  toggleAnalysis,
+  tryLine,
+  variation,
+} from "../live.ts";
+import { gameNamed } from "../catalog.ts";
+import { noteMistakes } from "../learn/mistakes.ts";
+import { Why } from "../learn/why.tsx";
 import { linkTo } from "../route.ts";
+import { language } from "../settings.ts";
 import type { GameState, LiveThought } from "../types.ts";
 import { colon, t, withSide } from "../words.ts";
 import { Icon } from "./icons.tsx";
+import { numberOf } from "./moves.tsx";
 import { nameOfSeat } from "./players.tsx";
 import { Switch } from "./switch.tsx";
 
@@ -15,6 +34,8 @@ function verdict(state: GameState, thought: LiveThought): string {
     const plies = pliesToEnd(thought);
     return `${nameOfSeat(state, winner)}${colon()} ${t("proven_win")}${plies < 4096 ? ` ${t("wins_in")} ${plies} ${t("plies")}` : ""}`;
   }
+  const men = inMen(thought, gameNamed(state.game.name)?.score_unit, language.value);
+  if (men) return `${men} ${t("men")}`;
   return `${Math.round(100 * chanceOfFirst(thought))} % · ${Math.round(100 - 100 * chanceOfFirst(thought))} %`;
 }
 
@@ -25,8 +46,32 @@ function proofLink(state: GameState): string {
   return linkTo("proof", state.game.spec, state.start, [...before, ...(tried?.moves ?? [])].join(" "));
 }
 
+// In men where the game counts in men, seen by the first seat; elsewhere the chances of whoever is to move.
+function valueOf(state: GameState, thought: LiveThought): string {
+  if (thought.proven && thought.proven !== "draw") return thought.proven === "win" ? "+∞" : "−∞";
+  return inMen(thought, gameNamed(state.game.name)?.score_unit, language.value) ?? `${Math.round(100 * thought.win_chance)} %`;
+}
+
+// The moves that the computer expects: each shows its position on the board.
+function ExpectedLine({ state, line }: { state: GameState; line: string[] }) {
+  const tried = variation.value;
+  const ply = tried?.ply ?? shownPly.value ?? state.moves.length;
+  const before = tried?.moves ?? [];
+  return (
+    <span class="expected-line">
+      {line.map((move, i) => (
+        <button title={t("show_on_board")} onClick={() => tryLine(ply, [...before, ...line.slice(0, i + 1)])}>
+          {move}
+        </button>
+      ))}
+    </span>
+  );
+}
+
 export function AnalysisPanel({ state }: { state: GameState }) {
-  const best = analysis.value[0];
+  // How the game counts has to be known first: men do not begin as percentages.
+  const thoughts = gameNamed(state.game.name) ? analysis.value : [];
+  const best = thoughts[0];
   const isOn = isAnalysing.value && mayAnalyse.value;
   return (
     <section class="analysis" aria-label={t("analysis")}>
@@ -43,10 +88,10 @@ export function AnalysisPanel({ state }: { state: GameState }) {
       {isOn && (
         <>
           <ol class="lines-list">
-            {analysis.value.slice(0, 3).map((thought) => (
+            {thoughts.slice(0, 3).map((thought) => (
               <li key={thought.rank}>
-                <b>{thought.proven === "win" ? "+∞" : thought.proven === "loss" ? "−∞" : `${Math.round(100 * thought.win_chance)} %`}</b>
-                <span>{thought.line.slice(0, 10).join("  ")}</span>
+                <b>{valueOf(state, thought)}</b>
+                <ExpectedLine state={state} line={thought.line.slice(0, 10)} />
               </li>
             ))}
           </ol>
@@ -57,7 +102,8 @@ export function AnalysisPanel({ state }: { state: GameState }) {
           )}
           {best && (
             <p class="small">
-              {t("depth")} {best.depth} · {shortNumber(best.nodes)} {t("nodes")} · {best.seconds.toFixed(1)} s
+              {t("depth")} {best.depth} · {shortNumber(best.nodes)} {t("nodes")} ·{" "}
+              {best.seconds.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s
             </p>
           )}
         </>
@@ -87,6 +133,10 @@ export function EvaluationBar({ flipped }: { flipped: boolean }) {
 }
 
 export function ReviewPanel({ state }: { state: GameState }) {
+  const isWhole = !!review.value && review.value.size > state.moves.length;
+  useEffect(() => {
+    if (isWhole) noteMistakes(state, judge(state.moves, review.value!), me.value.seats);
+  }, [isWhole, state.id]);
   if (!state.ending || state.moves.length === 0) return null;
   if (!review.value)
     return (
@@ -112,12 +162,13 @@ export function ReviewPanel({ state }: { state: GameState }) {
           <li key={one.ply}>
             <button class={`judged-move ${one.judgement}`} onClick={() => showPly(one.ply - 1)}>
               <b>
-                {Math.ceil(one.ply / 2)}. {one.move.text} {glyphs[one.judgement]}
+                {numberOf(state.moves, one.ply)} {one.move.text} {glyphs[one.judgement]}
               </b>
               <span>
                 {t(one.judgement)} · {t("better")} <b>{one.better}</b>
               </span>
             </button>
+            {done >= total && one.judgement !== "inaccuracy" && <Why state={state} ply={one.ply} better={one.better} />}
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { Switch } from "./switch.tsx";
 
 export const showsExact = signal(false);
 export const exactMoves = signal<ExactMove[]>([]);
+const isSought = signal(false);
 
 export function ExactSwitch() {
   const state = game.value!;
@@ -16,12 +17,17 @@ export function ExactSwitch() {
   useEffect(() => {
     let isLate = false;
     exactMoves.value = [];
-    if (showsExact.value && mayAnalyse.value && !variation.value)
+    isSought.value = showsExact.value && mayAnalyse.value && !variation.value;
+    if (isSought.value)
       void api.get<{ moves: ExactMove[] }>(`/api/games/${state.id}/exact?ply=${ply}`).then(
         (answer) => {
-          if (!isLate) exactMoves.value = answer.moves;
+          if (isLate) return;
+          exactMoves.value = answer.moves;
+          isSought.value = false;
         },
-        () => {},
+        () => {
+          if (!isLate) isSought.value = false;
+        },
       );
     return () => {
       isLate = true;
@@ -31,6 +37,9 @@ export function ExactSwitch() {
   return (
     <div class="row between exact-switch">
       <h2>{t("exact_scores")}</h2>
+      <span class="small" role="status">
+        {isSought.value ? t("exact_wait") : exactMoves.value.length > 0 && t("exact_signs")}
+      </span>
       <Switch isOn={showsExact.value} label={t("exact_scores")} onClick={() => (showsExact.value = !showsExact.value)} />
     </div>
   );

@@ -3,11 +3,18 @@ import { signal } from "@preact/signals";
 import { linkTo } from "../route.ts";
 import { chooseLanguage, chooseTheme, language, theme, type Theme } from "../settings.ts";
 import { soundsAreOn, toggleSounds } from "../sounds.ts";
+import { transport } from "../transport.ts";
 import { t } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icons.tsx";
+import { later } from "./later.tsx";
 
 export const helpIsOpen = signal(false);
+const settingsAreOpen = signal(false);
+const SettingsDialog = later(
+  () => import("./settings_dialog.tsx").then((part) => part.SettingsDialog),
+  () => null,
+);
 
 const nextTheme: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
 
@@ -23,10 +30,12 @@ export function Header() {
         <span>Plateau</span>
       </a>
       <nav class="tools" aria-label={t("settings")}>
-        <a class="lab-link" href={linkTo("lab")} aria-label={t("lab")}>
-          <Icon name="chart" />
-          <span>{t("lab")}</span>
-        </a>
+        {transport.hasServer && (
+          <a class="lab-link" href={linkTo("lab")} aria-label={t("lab")}>
+            <Icon name="chart" />
+            <span>{t("lab")}</span>
+          </a>
+        )}
         <div class="segments small" role="group" aria-label={t("language")}>
           <button lang="fr" aria-pressed={language.value === "fr"} onClick={() => chooseLanguage("fr")} title="Français">
             FR
@@ -36,7 +45,7 @@ export function Header() {
           </button>
         </div>
         <button
-          class="icon-button"
+          class="icon-button roomy"
           onClick={() => chooseTheme(nextTheme[theme.value])}
           aria-label={t(`theme_${theme.value}`)}
           title={t(`theme_${theme.value}`)}
@@ -44,7 +53,7 @@ export function Header() {
           <Icon name={theme.value === "auto" ? "auto" : theme.value === "light" ? "sun" : "moon"} />
         </button>
         <button
-          class="icon-button"
+          class="icon-button roomy"
           aria-pressed={soundsAreOn.value}
           onClick={toggleSounds}
           aria-label={t(soundsAreOn.value ? "sounds_on" : "sounds_off")}
@@ -52,11 +61,15 @@ export function Header() {
         >
           <Icon name={soundsAreOn.value ? "sound" : "mute"} />
         </button>
+        <button class="icon-button" onClick={() => (settingsAreOpen.value = true)} aria-label={t("settings")} title={t("settings")}>
+          <Icon name="gear" />
+        </button>
         <button class="icon-button" onClick={() => (helpIsOpen.value = true)} aria-label={t("help")} title={`${t("help")} (?)`}>
           <Icon name="help" />
         </button>
       </nav>
       {helpIsOpen.value && <Help />}
+      {settingsAreOpen.value && <SettingsDialog onClose={() => (settingsAreOpen.value = false)} />}
     </header>
   );
 }

@@ -1,9 +1,16 @@
-// A page that is fetched when it is first needed.
-import type { ComponentType } from "preact";
+// A page, or a part of one, that is fetched when it is first needed.
+import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../words.ts";
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
+const wholePage = () => (
+  <main class="game">
+    <p class="notice">{t("loading")}</p>
+  </main>
+);
+
+// `waiting` stands in its place until it is there.
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting: () => JSX.Element | null = wholePage) {
   let known: ComponentType<P> | null = null;
   return function Later(props: P) {
     const [, show] = useState(0);
@@ -15,12 +22,6 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
         });
     }, []);
     const Known = known;
-    return Known ? (
-      <Known {...props} />
-    ) : (
-      <main class="game">
-        <p class="notice">{t("loading")}</p>
-      </main>
-    );
+    return Known ? <Known {...props} /> : waiting();
   };
 }

@@ -22,6 +22,11 @@ function rowsOf(moves: PlayedMove[]): Row[] {
   return rows;
 }
 
+// The number that the list gives to a move, as people write it: "3." or, for the second seat, "3…".
+export function numberOf(moves: PlayedMove[], ply: number): string {
+  return rowsOf(moves.slice(0, ply)).length + (moves[ply - 1]?.seat === 2 ? "…" : ".");
+}
+
 interface Variation {
   ply: number;
   moves: string[];
@@ -72,8 +77,18 @@ export function MoveList({ moves, ply, judged, onShow, lines = [], tried, onTry 
 function MoveRows({ moves, ply, judged, onShow }: Pick<MoveListProps, "moves" | "ply" | "judged" | "onShow">) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.offsetTop - list.current.clientHeight / 2;
+    const rows = list.current!;
+    const follow = () => {
+      const current = rows.querySelector<HTMLElement>("[aria-current]");
+      if (!current) return void (rows.scrollTop = 0); // before the first move
+      const aside = current.getBoundingClientRect().top - rows.getBoundingClientRect().top;
+      rows.scrollTop += aside - (rows.clientHeight - current.clientHeight) / 2;
+    };
+    // Panels beside it come and go: what was in the middle stays there.
+    const watch = new ResizeObserver(follow);
+    watch.observe(rows);
+    follow();
+    return () => watch.disconnect();
   }, [ply, moves.length]);
   return (
     <ol class="move-rows" ref={list}>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { me, token } from "../live.ts";
 import { attempt } from "../toast.ts";
+import { transport } from "../transport.ts";
 import type { GameState } from "../types.ts";
 import { t } from "../words.ts";
 
@@ -16,6 +17,7 @@ const keyOf = (state: GameState) => `plateau.opinion.${state.id}`;
 export function Opinion({ state }: { state: GameState }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const [remark, setRemark] = useState("");
+  const [mayShare, setShare] = useState(false);
   const [isDone, setDone] = useState(localStorage.getItem(keyOf(state)) !== null);
   const isAsked = state.ending && me.value.seats.length === 1 && state.plies > 3 && state.seats.some((seat) => seat.kind === "computer");
   if (!isAsked || isDone) return null;
@@ -24,7 +26,7 @@ export function Opinion({ state }: { state: GameState }) {
     setDone(true);
   }
   async function send() {
-    if (answer) await attempt(() => api.opinion(state.id, token(), answer, remark));
+    if (answer) await attempt(() => api.opinion(state.id, token(), answer, remark, mayShare));
     finish();
   }
   return (
@@ -60,6 +62,12 @@ export function Opinion({ state }: { state: GameState }) {
           />
           <button class="button">{t("send")}</button>
         </div>
+      )}
+      {answer && transport.hasServer && (
+        <label class="consent">
+          <input type="checkbox" checked={mayShare} onChange={(event) => setShare(event.currentTarget.checked)} />
+          <span>{t("opinion_share")}</span>
+        </label>
       )}
     </form>
   );

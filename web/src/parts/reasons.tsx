@@ -7,7 +7,7 @@ import { attempt } from "../toast.ts";
 import { t } from "../words.ts";
 
 export function Reasons() {
-  if (!said.value) return null;
+  if (!said.value?.reasons.length) return null;
   return (
     <ul class="reasons" aria-label={t("reasons")}>
       {said.value.reasons.map((reason) => (

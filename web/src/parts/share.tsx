@@ -5,6 +5,7 @@ import { shown } from "../live.ts";
 import { linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
+import { transport } from "../transport.ts";
 import type { FormatInfo, GameState } from "../types.ts";
 import { t } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
@@ -17,6 +18,11 @@ export function positionLink(state: GameState, ply: number, usualStart: string |
   const moves = state.moves.slice(0, ply).map((move) => move.text);
   const start = state.start === usualStart ? "" : state.start;
   return here() + linkTo("p", state.game.spec, start, moves.join(moves.some((move) => move.includes(" ")) ? "; " : " "));
+}
+
+function studyLink(state: GameState, usualStart: string | undefined): string {
+  const start = state.start === usualStart ? "" : state.start;
+  return linkTo("study", "new", state.game.spec, start, state.moves.map((move) => move.text).join(" "));
 }
 
 export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: number; onClose: () => void }) {
@@ -40,7 +46,7 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
     <Dialog title={t("share_title")} onClose={onClose}>
       <div class="share">
         <CopyField label={t("link_game")} value={positionLink(state, ply, usualStart)} />
-        <CopyField label={t("link_watch")} value={here() + linkTo("g", state.id)} />
+        {transport.hasServer && <CopyField label={t("link_watch")} value={here() + linkTo("g", state.id)} />}
         <CopyField label={t("position")} value={shown.value?.position ?? state.position} />
         <label class="row">
           {t("format")}{" "}
@@ -53,6 +59,11 @@ export function ShareDialog({ state, ply, onClose }: { state: GameState; ply: nu
           </select>
         </label>
         <CopyField label={t("record")} value={record} rows={5} />
+        {state.game.view === "board" && (
+          <a class="button" href={studyLink(state, usualStart)}>
+            <Icon name="book" /> {t("study_this")}
+          </a>
+        )}
         <a class="button" href={file} download={`${state.game.name}-${state.id}${chosen?.ending ?? ".txt"}`}>
           <Icon name="share" /> {t("download")}
         </a>

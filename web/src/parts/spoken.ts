@@ -1,8 +1,9 @@
 // What somebody who hears the page asks for: the evaluation, the last move, the pieces, the legal moves.
 import { nameOfPiece } from "../board/names.ts";
-import { chanceOfFirst } from "../judge.ts";
-import { analysis, game, shown } from "../live.ts";
-import type { Text } from "../types.ts";
+import { gameNamed } from "../catalog.ts";
+import { chanceOfFirst, inMen } from "../judge.ts";
+import { analysis, game } from "../live.ts";
+import type { Text, View } from "../types.ts";
 
 export function spokenEvaluation(): Text {
   const best = analysis.value[0],
@@ -11,18 +12,24 @@ export function spokenEvaluation(): Text {
   const percent = Math.round(100 * chanceOfFirst(best)),
     line = best.line.slice(0, 4).join(" ");
   const sure: Text = best.proven ? { en: "proven", fr: "prouvé" } : { en: "estimated", fr: "estimé" };
-  return { en: `${first.en} ${percent} %, ${sure.en}. Best: ${line}`, fr: `${first.fr} ${percent} %, ${sure.fr}. Meilleur : ${line}` };
+  const unit = gameNamed(game.value!.game.name)?.score_unit;
+  const worth = (language: "en" | "fr", men: string) => {
+    const counted = best.proven ? null : inMen(best, unit, language);
+    return counted ? `${counted} ${men}` : `${percent} %`;
+  };
+  return {
+    en: `${first.en} ${worth("en", "men")}, ${sure.en}. Best: ${line}`,
+    fr: `${first.fr} ${worth("fr", "pions")}, ${sure.fr}. Meilleur : ${line}`,
+  };
 }
 
 // Words typed where moves are typed; nothing: it is a move.
-export function answerTo(text: string): Text | null {
+export function answerTo(text: string, view: View, made: string[]): Text | null {
   const [word, cell] = text.toLowerCase().split(/\s+/);
-  const view = shown.value;
-  if (!view) return null;
   if (word === "last" || word === "dernier") {
-    const last = game.value?.moves.at(-1);
+    const last = made.at(-1);
     return last
-      ? { en: `Move ${game.value!.moves.length}: ${last.text}`, fr: `Coup ${game.value!.moves.length} : ${last.text}` }
+      ? { en: `Move ${made.length}: ${last}`, fr: `Coup ${made.length} : ${last}` }
       : { en: "No move yet.", fr: "Aucun coup encore." };
   }
   if (word === "moves" || word === "coups") {
@@ -31,6 +38,15 @@ export function answerTo(text: string): Text | null {
     return moves.length > 0
       ? { en: `${moves.length} legal: ${list}`, fr: `${moves.length} possibles : ${list}` }
       : { en: "No legal move.", fr: "Aucun coup possible." };
+  }
+  if ((word === "square" || word === "case") && cell && view.diagram) {
+    const { cells, pieces, board } = view.diagram;
+    const place = cells.find((one) => one.id.toLowerCase() === cell);
+    if (!place) return { en: `There is no square ${cell}.`, fr: `Il n'y a pas de case ${cell}.` };
+    const piece = pieces.find((one) => one.cell === place.id);
+    const on = (language: "en" | "fr", empty: string) =>
+      `${place.id}${language === "fr" ? "\u00a0:" : ":"} ${piece ? nameOfPiece(piece, board, language) : empty}`;
+    return { en: on("en", "empty"), fr: on("fr", "vide") };
   }
   if ((word === "board" || word === "plateau") && view.diagram) {
     const { pieces, board } = view.diagram;

@@ -1,5 +1,6 @@
 // Who can win at once, the ways drawn on the board; and what the last move was worth.
 import { useState } from "preact/hooks";
+import { Why } from "../learn/why.tsx";
 import { me, mayAnalyse, play, shown } from "../live.ts";
 import { say } from "../settings.ts";
 import type { GameState, Threats, Way } from "../types.ts";
@@ -30,24 +31,26 @@ export function Doubt() {
   const held = doubt.value;
   if (!held) return null;
   return (
-    <div class="notice bad doubt" role="alertdialog" aria-label={t("doubt")}>
-      <p>
-        <Icon name="bolt" /> {t("doubt")}
-      </p>
-      <Ways ways={held.wins} />
-      <div class="row wrap">
-        <button class="button" onClick={() => (doubt.value = null)}>
-          {t("choose_other")}
-        </button>
-        <button
-          class="button danger"
-          onClick={() => {
-            doubt.value = null;
-            void play(held.move);
-          }}
-        >
-          {t("play_anyway")} · {held.move}
-        </button>
+    <div class="doubt-place">
+      <div class="notice bad doubt" role="alertdialog" aria-label={t("doubt")}>
+        <p>
+          <Icon name="bolt" /> {t("doubt")}
+        </p>
+        <Ways ways={held.wins} />
+        <div class="row wrap">
+          <button class="button" onClick={() => (doubt.value = null)}>
+            {t("choose_other")}
+          </button>
+          <button
+            class="button danger"
+            onClick={() => {
+              doubt.value = null;
+              void play(held.move);
+            }}
+          >
+            {t("play_anyway")} · {held.move}
+          </button>
+        </div>
       </div>
     </div>
   );
@@ -65,8 +68,12 @@ export function WarningsPanel({ state }: { state: GameState }) {
             <h2>{t("warnings")}</h2>
             <Switch isOn={isWarning} label={t("warnings_on")} onClick={() => toggle(warns, "warnings")} />
           </div>
-          {isWarning && threats.value && !state.ending && (
-            <ThreatList state={state} found={threats.value} isShown={shownFor === threats.value.ply} onShow={setShownFor} />
+          {isWarning && !state.ending && (
+            <div role="status" class="threat-list">
+              {threats.value && (
+                <ThreatList state={state} found={threats.value} isShown={shownFor === threats.value.ply} onShow={setShownFor} />
+              )}
+            </div>
           )}
         </>
       )}
@@ -74,7 +81,11 @@ export function WarningsPanel({ state }: { state: GameState }) {
         <h2>{t("judge_moves")}</h2>
         <Switch isOn={isJudgingMoves} label={t("judge_moves")} onClick={() => toggle(judges, "judges")} />
       </div>
-      {isJudgingMoves && <Quality />}
+      {isJudgingMoves && !state.ending && (
+        <div class="quality-place">
+          <Quality state={state} />
+        </div>
+      )}
     </section>
   );
 }
@@ -91,7 +102,7 @@ function ThreatList({ state, found, isShown, onShow }: ThreatListProps) {
   const mover = shown.value?.to_move ?? state.to_move;
   const isMine = me.value.seats.length === 1 && me.value.seats.includes(shown.value?.to_move ?? 0);
   return (
-    <div role="status" class="threat-list">
+    <>
       {found.threats.length > 0 && (
         <p class="threat">
           <Icon name="bolt" /> <b>{nameOfSeat(state, 3 - mover)}</b> {t("threatens")} <Ways ways={found.threats} />
@@ -110,11 +121,11 @@ function ThreatList({ state, found, isShown, onShow }: ThreatListProps) {
         </p>
       )}
       {found.threats.length + found.wins.length === 0 && <p class="empty">{t("no_threat")}</p>}
-    </div>
+    </>
   );
 }
 
-function Quality() {
+function Quality({ state }: { state: GameState }) {
   const found = judgement.value;
   if (isJudging.value)
     return (
@@ -134,6 +145,9 @@ function Quality() {
           </>
         )}
       </p>
+      {(found.quality === "mistake" || found.quality === "blunder") && found.best[0] && (
+        <Why state={state} ply={found.ply} better={found.best[0]} />
+      )}
       {found.missed_wins.length > 0 && (
         <p>
           {t("missed_win")} <Ways ways={found.missed_wins} />

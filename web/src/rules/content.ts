@@ -409,7 +409,7 @@ const axisAllies: Rules = {
       text: [
         {
           en: "Infantry go one zone, tanks two (they may blitz through an empty enemy territory), ships two, fighters four, bombers six. Aircraft must be able to land in friendly territory, fighters also on carriers. A transport carries two infantry, or one tank and the like.",
-          fr: "L'infanterie avance d'une zone, les chars de deux (ils peuvent traverser un territoire ennemi vide), les navires de deux, les chasseurs de quatre, les bombardiers de six. Les avions doivent pouvoir se poser en terrain ami, les chasseurs aussi sur un porte-avions. Un transport porte deux infanteries, ou un char et l'équivalent.",
+          fr: "L'infanterie avance d'une zone, les chars de deux (ils peuvent traverser un territoire ennemi vide), les navires de deux, les chasseurs de quatre, les bombardiers de six. Les avions doivent pouvoir se poser en terrain ami, les chasseurs aussi sur un porte-avions. Un transport porte deux unités d'infanterie, ou un char et l'équivalent.",
         },
         {
           en: "On the page: choose a marked zone, say how many, choose where to. The odds are shown before you attack, and orders can be taken back until their phase ends.",

@@ -1,24 +1,16 @@
-// Positions to win in 1, 2 or 3 moves: every way that wins in time is right, the opponent holds out as long as it can.
+// One problem on the board: every way that reaches the goal in time is right, the opponent holds out as long as it can.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api.ts";
 import { Board } from "../board/board.tsx";
-import { Picture } from "../board/picture.tsx";
-import { findGame, gameNamed, games } from "../catalog.ts";
 import { Icon } from "../parts/icons.tsx";
+import { MoveBox } from "../parts/move_box.tsx";
 import { goTo, linkTo } from "../route.ts";
-import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
-import type { Game, Piece, View, Way } from "../types.ts";
-import { t, withSide, type Word } from "../words.ts";
+import type { Game, View, Way } from "../types.ts";
+import { colon, t, withSide, type Word } from "../words.ts";
+import { noteSolved, noteTry, ratingOf, type Posed } from "./rating.ts";
+import { learn } from "./words.ts";
 
-interface Posed {
-  id: string;
-  position: string;
-  to_move: number;
-  pieces: Piece[];
-  win_in: number;
-  grade: number;
-}
 interface Tried extends View {
   id: string;
   win_in: number;
@@ -28,100 +20,12 @@ interface Tried extends View {
   reply?: Way;
 }
 
-const solvedKey = (game: string) => `plateau.solved.${game}`;
-const solvedOf = (game: string): string[] => JSON.parse(localStorage.getItem(solvedKey(game)) ?? "[]") as string[];
-function noteSolved(game: string, id: string) {
-  localStorage.setItem(solvedKey(game), JSON.stringify([...new Set([...solvedOf(game), id])]));
-}
-
-export function ProblemsPage({ game: name, id }: { game: string; id: string }) {
-  const [list, setList] = useState<Posed[] | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    void attempt(() => api.get<{ problems: Posed[] }>(`/api/problems/${encodeURIComponent(name)}`)).then((answer) =>
-      answer ? setList(answer.problems) : setMissing(true),
-    );
-  }, [name]);
-  const listed = findGame(name);
-  const game = listed && gameNamed(name);
-  if (isMissing || (games.value && !listed))
-    return (
-      <main class="problems">
-        <p class="notice">
-          {t("not_found")} <a href={linkTo()}>{t("home")}</a>
-        </p>
-      </main>
-    );
-  if (!game || !list)
-    return (
-      <main class="problems">
-        <p class="notice">{t("loading")}</p>
-      </main>
-    );
-  const posed = list.find((one) => one.id === id);
-  return posed ? <Problem key={id} game={game} posed={posed} list={list} /> : <ProblemList game={game} list={list} />;
-}
-
-function ProblemList({ game, list }: { game: Game; list: Posed[] }) {
-  const solved = solvedOf(game.name);
-  const [length, setLength] = useState(0);
-  const lengths = [...new Set(list.map((one) => one.win_in))];
-  const wanted = list.filter((one) => length === 0 || one.win_in === length);
-  return (
-    <main class="problems">
-      <a class="back" href={linkTo("new", game.name)}>
-        <Icon name="previous" /> {say(game.title)}
-      </a>
-      <h1>
-        {t("problems")} · {say(game.title)}
-      </h1>
-      <p class="lead">
-        {t("problems_lead")}{" "}
-        <span class="quiet">
-          {solved.length} {t("solved_of")} {list.length}.
-        </span>
-      </p>
-      <div class="segments" role="group" aria-label={t("length")}>
-        {[0, ...lengths].map((one) => (
-          <button aria-pressed={length === one} onClick={() => setLength(one)}>
-            {one === 0 ? t("all") : `${t("wins_in")} ${one}`}
-          </button>
-        ))}
-      </div>
-      <ul class="problem-grid">
-        {wanted.map((one) => (
-          <li>
-            <a href={linkTo("problems", game.name, one.id)} class={solved.includes(one.id) ? "solved" : ""}>
-              <ProblemPicture game={game} pieces={one.pieces} />
-              <span>
-                <b>{one.id}</b> <Stars grade={one.grade} />
-              </span>
-              {solved.includes(one.id) && (
-                <span class="solved-mark">
-                  <Icon name="check" /> {t("solved")}
-                </span>
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </main>
-  );
-}
-
-const Stars = ({ grade }: { grade: number }) => (
+export const Stars = ({ grade }: { grade: number }) => (
   <span class="stars" role="img" aria-label={t(`grade_${grade}` as Word)} title={t(`grade_${grade}` as Word)}>
     {"★".repeat(grade)}
     <i>{"★".repeat(3 - grade)}</i>
   </span>
 );
-
-// The game's own board with the pieces of the problem.
-function ProblemPicture({ game, pieces }: { game: Game; pieces: Piece[] }) {
-  const diagram = game.diagram;
-  if (!diagram) return null;
-  return <Picture diagram={{ ...diagram, cells: diagram.cells.filter((cell) => cell.look !== "reserve"), pieces }} />;
-}
 
 // Moves tried so far and what the server says of them.
 function useAttempt(game: Game, posed: Posed) {
@@ -150,6 +54,7 @@ function useAttempt(game: Game, posed: Posed) {
     setView(answer);
     setMoves(tried);
     if (answer.verdict === "solved") noteSolved(game.name, posed.id);
+    if (answer.verdict !== "right") noteTry(game.name, posed, answer.verdict === "solved");
     if (answer.verdict !== "right" || !answer.reply) return;
     const replied = [...tried, answer.reply.move];
     const after = await ask(replied);
@@ -161,6 +66,7 @@ function useAttempt(game: Game, posed: Posed) {
   async function solve() {
     const answer = await attempt(() => api.post<{ line: Way[] }>(path, { moves: [], solution: true }));
     if (!answer) return;
+    noteTry(game.name, posed, false);
     await begin();
     setSolution(answer.line);
   }
@@ -177,7 +83,14 @@ function wayToDraw({ solution, view }: Attempt) {
   return view?.verdict === "wrong" && view.reply ? { cells: view.reply.cells, kind: "threat" as const } : undefined;
 }
 
-function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[] }) {
+interface ProblemProps {
+  game: Game;
+  posed: Posed;
+  list: Posed[];
+  isToday: boolean;
+}
+
+export function Problem({ game, posed, list, isToday }: ProblemProps) {
   const trying = useAttempt(game, posed);
   const { view, moves, clicks, solution } = trying;
   const isOpen = view?.verdict === undefined || (view.verdict === "right" && view.to_move === posed.to_move);
@@ -204,14 +117,16 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
           <Icon name="previous" /> {t("problems")}
         </a>
         <h1>
-          {posed.id} <Stars grade={posed.grade} />
+          {isToday ? t("problem_of_day") : `${learn("problem")} ${posed.id}`} <Stars grade={posed.grade} />
         </h1>
         <p class="lead">{taskOf(game, posed)}.</p>
-        <ProblemStatus trying={trying} task={taskOf(game, posed)} />
+        <ProblemStatus game={game} trying={trying} />
         <ProblemActions game={game} trying={trying} next={list[list.findIndex((one) => one.id === posed.id) + 1]} />
+        {view && canPlay && <MoveBox view={view} moves={moves} onMove={(move) => void trying.play(move)} />}
         {solution && (
           <p class="small" role="status">
-            {t("shown_solution")}: <b class="line">{solution.map((one) => one.move).join("  ")}</b>
+            {t("shown_solution")}
+            {colon()} <b class="line">{solution.map((one) => one.move).join("  ")}</b>
           </p>
         )}
       </aside>
@@ -219,24 +134,41 @@ function Problem({ game, posed, list }: { game: Game; posed: Posed; list: Posed[
   );
 }
 
-const taskOf = (game: Game, posed: Posed): string => `${withSide("side_wins_in", game.sides[posed.to_move - 1])} ${posed.win_in}`;
+export function taskOf(game: Game, posed: Posed): string {
+  const side = game.sides[posed.to_move - 1];
+  if (posed.goal === "only") return withSide("side_only", side);
+  const word =
+    posed.goal === "fours"
+      ? "side_fours_in"
+      : posed.goal !== "men"
+        ? "side_wins_in"
+        : posed.gain === 1
+          ? "side_gains_man"
+          : "side_gains_men";
+  return `${withSide(word, side).replace("{gain}", String(posed.gain))} ${posed.win_in}`;
+}
 
-function verdictOf({ view, isChecking }: Attempt, task: string): string {
+function verdictOf({ view, isChecking }: Attempt): string {
   if (isChecking) return t("problem_checking");
   if (view?.verdict === "solved") return t("problem_solved");
   if (view?.verdict === "right") return t("problem_right");
   if (view?.verdict === "wrong") return view.left === 0 ? t("problem_slow") : t("problem_wrong");
-  return task;
+  return learn("find_it");
 }
 
-function ProblemStatus({ trying, task }: { trying: Attempt; task: string }) {
+function ProblemStatus({ game, trying }: { game: Game; trying: Attempt }) {
   const { view, moves } = trying;
   const mood = view?.verdict === "solved" ? "over won" : view?.verdict === "wrong" ? "over lost" : "mine";
   return (
     <div role="status" class={`status ${mood}`}>
-      <strong>{verdictOf(trying, task)}</strong>
+      <strong>{verdictOf(trying)}</strong>
       {view?.verdict === "wrong" && view.left !== 0 && view.reply && <span>{view.reply.move}</span>}
       {moves.length > 0 && <span class="line">{moves.join("  ")}</span>}
+      {view?.verdict === "solved" && (
+        <span>
+          {learn("rating")} <b>{ratingOf(game.name).rating}</b>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+#include "archive/formats/formats.h"
+#include "browser/family.h"
+#include "teaching/families.h"
+
+namespace plateau {
+
+std::vector<std::vector<rooms::Route>> browser::family_routes() { return {}; }
+
+std::vector<teaching::Taught> teaching::taught_here() { return {{draughts_workshop, draughts_reader}}; }
+
+std::vector<archive::Format> archive::formats_of_games() { return draughts_formats(); }
+
+}  // namespace plateau
