@@ -2,13 +2,14 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cli/advise_lines.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "core/json_text.h"
-#include "core/names.h"
 #include "core/options.h"
 #include "games/axis_allies/text/order_text.h"
 #include "play/catalog.h"
@@ -24,17 +25,6 @@ namespace {
 
 using axis_allies::Json;
 using axis_allies::Phase;
-
-Result<std::optional<Phase>> phase_of(const std::string& word) {
-    if (word == "turn") return std::optional<Phase>{};
-    std::vector<std::string> names;
-    for (int phase = 0; phase <= static_cast<int>(Phase::place); ++phase) {
-        names.emplace_back(axis_allies::to_string(static_cast<Phase>(phase)));
-        if (word == names.back()) return std::optional{static_cast<Phase>(phase)};
-    }
-    names.emplace_back("turn");
-    return unknown_name({"phase", "de phase"}, word, names);
-}
 
 // The edition that a state names decides, unless the game's spec says otherwise.
 Result<std::unique_ptr<play::AnyGame>> game_for(Spec spec, const std::string& state, const Resources& resources) {
@@ -173,16 +163,24 @@ int print_example(const Spec& spec, const Console& console) {
     return success;
 }
 
+int answer_lines(const Spec& spec, const Arguments& arguments, const Console& console) {
+    const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000LL);
+    if (!seed) return console.refuse(seed.failure());
+    return answer_advice_lines({spec, arguments.text("--player", "max"), static_cast<std::uint64_t>(*seed)}, std::cin,
+                               console);
+}
+
 int run_advise(const Arguments& arguments, Console& console) {
     const auto spec = parse_spec(arguments.text("GAME"));
     if (!spec) return console.refuse(spec.failure());
     if (spec->name != "axis_allies")
         return console.refuse({"advise works with axis_allies only", "advise ne fonctionne qu'avec axis_allies"});
     if (arguments.has("--example")) return print_example(*spec, console);
+    if (arguments.has("--lines")) return answer_lines(*spec, arguments, console);
     if (!arguments.has("--state"))
         return console.refuse({"give the board: --state FILE (--example prints one to start from)",
                                "indiquez le plateau : --state FICHIER (--example en donne un pour commencer)"});
-    const auto phase = phase_of(arguments.text("--phase", "turn"));
+    const auto phase = axis_allies::parse_wanted_phase(arguments.text("--phase", "turn"));
     if (!phase) return console.refuse(phase.failure());
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000LL);
     if (!seed) return console.refuse(seed.failure());
@@ -228,6 +226,8 @@ Command advise_command() {
          "les ordres que donnerait un joueur d'Axis & Allies, et pourquoi"},
         "plateau advise axis_allies --state board.json --player thesis --phase combat_move",
         {game_argument(), option("--state", "FILE", {"the board, as a JSON file", "le plateau, en fichier JSON"}),
+         flag("--lines", {"answer questions in JSON, one a line, from standard input",
+                          "répondre à des questions en JSON, une par ligne, de l'entrée standard"}),
          flag("--example", {"print a board to start from", "afficher un plateau pour commencer"}),
          option("--player", "P", {"the player to ask (default: max)", "le joueur à interroger (par défaut : max)"}),
          option(

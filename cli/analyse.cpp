@@ -63,9 +63,9 @@ void print_side(const Analysis& analysis, Side side, const Text& name, const Con
     }
     const double mean = count == 0 ? 0 : 100 * loss / count;
     console.print(
-        Text{fmt::format("{}: {} moves, {} inaccuracies, {} mistakes, {} blunders; {:.1f} % given away a move", name.en,
+        Text{fmt::format("{}: moves {}, inaccuracies {}, mistakes {}, blunders {}; {:.1f} % given away a move", name.en,
                          count, poor[0], poor[1], poor[2], mean),
-             fmt::format("{} : {} coups, imprécisions {}, erreurs {}, gaffes {} ; {:.1f} % perdus par coup", name.fr,
+             fmt::format("{} : coups {}, imprécisions {}, erreurs {}, gaffes {} ; {:.1f} % perdus par coup", name.fr,
                          count, poor[0], poor[1], poor[2], mean)});
 }
 
@@ -77,15 +77,15 @@ Text named(const Text& side, const std::string& player) {
 void print_report(const Analysis& analysis, const play::GameInfo& info, const Console& console) {
     const auto& record = analysis.record;
     const Text names[] = {named(info.sides[0], record.first), named(info.sides[1], record.second)};
-    console.print(fmt::format("{}: {} - {}  {}\n", console.say(info.title), console.say(names[0]),
-                              console.say(names[1]), record.result));
+    console.print(fmt::format("{}{} {} - {}  {}\n", console.say(info.title), console.say({":", " :"}),
+                              console.say(names[0]), console.say(names[1]), record.result));
     std::vector<double> chances;
     for (std::size_t i = 0; i < analysis.moves.size(); ++i) {
         print_move(analysis, i, console);
         chances.push_back(analysis.chance_of_first(i));
     }
-    console.print(
-        Text{fmt::format("\nchance of {}", info.sides[0].en), fmt::format("\nchances de {}", info.sides[0].fr)});
+    console.print(Text{fmt::format("\nchance of winning ({})", info.sides[0].en),
+                       fmt::format("\nchances de gagner ({})", info.sides[0].fr)});
     console.print(chance_graph(chances, console.width(), console.shows_any_letter()));
     print_side(analysis, Side::first, names[0], console);
     print_side(analysis, Side::second, names[1], console);

@@ -10,13 +10,16 @@
 #include <nlohmann/json.hpp>
 
 #include "archive/formats/formats.h"
+#include "archive/formats/stream_input.h"
 #include "archive/formats/text.h"
 #include "archive/record_json.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "core/names.h"
 #include "core/options.h"
+#include "lab/statistics/opinions.h"
 #include "lab/statistics/people_stats.h"
+#include "play/files.h"
 
 namespace plateau::cli {
 
@@ -174,6 +177,34 @@ int stats(const Archive& games, const Arguments& arguments, Console& console) {
     return success;
 }
 
+// What people said and agreed to pass on, without names.
+int opinions(const Archive& games, const Arguments& arguments, Console& console) {
+    const auto shared = lab::shared_opinions(games, read_filter(arguments));
+    if (!shared) return console.give_up(shared.failure());
+    if (arguments.has("--json")) {
+        json list = json::array();
+        for (const auto& one : *shared)
+            list.push_back({{"game", one.game},
+                            {"level", one.player},
+                            {"result", one.result},
+                            {"moves", one.plies},
+                            {"answer", one.answer},
+                            {"remark", one.remark}});
+        console.print(json{{"opinions", list}}.dump());
+        return success;
+    }
+    const std::string file = arguments.text("WHAT");
+    if (file.empty()) {
+        std::fputs(lab::to_csv(*shared).c_str(), stdout);
+        return success;
+    }
+    if (auto written = play::write_file(file, lab::to_csv(*shared)); !written)
+        return console.give_up(written.failure());
+    console.print(
+        Text{fmt::format("opinions written: {}", shared->size()), fmt::format("avis écrits : {}", shared->size())});
+    return success;
+}
+
 Result<const archive::Format*> read_format(const Arguments& arguments, const std::string& file) {
     if (arguments.has("--format")) return archive::format_named(arguments.text("--format"));
     return &archive::format_of_file(file);
@@ -210,15 +241,16 @@ int export_games(const Archive& games, const Arguments& arguments, Console& cons
             file.empty() ? Text{"cannot write to standard output", "impossible d'écrire sur la sortie standard"}
                          : Text{fmt::format("cannot write {}", file), fmt::format("impossible d'écrire {}", file)});
     if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
-    if (!file.empty()) console.print(fmt::format("{} {}", count, console.say({"games written", "parties écrites"})));
+    if (!file.empty()) console.print(fmt::format("{} {}", console.say({"games written:", "parties écrites :"}), count));
     return success;
 }
 
 // Reads the file from its start to its end; the failure says file and line.
 Result<std::uint64_t> read_games(const std::string& file, const archive::Format& format, const Console& console,
                                  const std::function<Result<void>(archive::GameRecord&)>& visit) {
-    std::ifstream input{file, std::ios::binary};
-    if (!input) return fail(fmt::format("cannot read {}", file), fmt::format("impossible de lire {}", file));
+    std::ifstream stream{file, std::ios::binary};
+    if (!stream) return fail(fmt::format("cannot read {}", file), fmt::format("impossible de lire {}", file));
+    archive::StreamInput input{stream};
     const auto reader = format.open(input, console.resources());
     std::uint64_t count = 0;
     while (auto record = reader->next()) {
@@ -259,8 +291,8 @@ int import_games(Archive& games, const Arguments& arguments, Console& console) {
     const std::int64_t kept = *after - *before;
     if (arguments.has("--json")) console.print(json{{"games", *read}, {"new", kept}}.dump());
     else
-        console.print(console.language() == Language::french ? fmt::format("{} parties lues, {} nouvelles", *read, kept)
-                                                             : fmt::format("{} games read, {} new", *read, kept));
+        console.print(Text{fmt::format("games read: {}, new: {}", *read, kept),
+                           fmt::format("parties lues : {}, nouvelles : {}", *read, kept)});
     return success;
 }
 
@@ -286,8 +318,8 @@ int check(Archive& games, const Arguments&, Console& console) {
     progress.clear();
     if (!faults) return console.give_up(faults.failure());
     for (const auto& fault : *faults) console.print(fault);
-    console.print(Text{fmt::format("{} games, {} faults", *total, faults->size()),
-                       fmt::format("{} parties, {} défauts", *total, faults->size())});
+    console.print(Text{fmt::format("games: {}, faults: {}", *total, faults->size()),
+                       fmt::format("parties : {}, défauts : {}", *total, faults->size())});
     return faults->empty() ? success : failure;
 }
 
@@ -299,7 +331,7 @@ struct Action {
 const std::vector<Action>& actions() {
     static const std::vector<Action> all{{"list", list},           {"show", show},           {"stats", stats},
                                          {"export", export_games}, {"import", import_games}, {"backup", back_up},
-                                         {"check", check}};
+                                         {"check", check},         {"opinions", opinions}};
     return all;
 }
 
@@ -323,10 +355,10 @@ Command archive_command() {
         {"list, show, count, export, import, back up and check the games you keep",
          "lister, montrer, compter, exporter, importer, copier et vérifier les parties gardées"},
         "plateau archive export --game connect4 games.jsonl",
-        {required(place("ACTION", {"list, show, stats, export, import, backup or check",
-                                   "list, show, stats, export, import, backup ou check"})),
-         place("WHAT", {"the number of a game (show), or a file (export, import, backup)",
-                        "le numéro d'une partie (show), ou un fichier (export, import, backup)"}),
+        {required(place("ACTION", {"list, show, stats, export, import, backup, check or opinions",
+                                   "list, show, stats, export, import, backup, check ou opinions"})),
+         place("WHAT", {"the number of a game (show), or a file (export, import, backup, opinions)",
+                        "le numéro d'une partie (show), ou un fichier (export, import, backup, opinions)"}),
          option("--archive", "F",
                 {"the archive file (default: yours)", "le fichier d'archive (par défaut : le vôtre)"}),
          option("--game", "G", {"only games of this kind", "seulement ce jeu"}),

@@ -42,13 +42,27 @@ Result<play::BenchRow> measure_referee(const play::AnyGame& game, StopSignal sto
                           run->referee_microseconds_per_move * static_cast<double>(moves) / 1e6};
 }
 
-// Exact scores of positions that ship with the program, each with its score; one thread, 16 MB, the table kept.
-Result<play::BenchRow> measure_solver(const play::AnyGame& game, const std::string& set, const Console& console) {
-    const auto text = console.resources().read("data/in_a_row/" + set + ".txt");
+// Positions that ship with the program, each with its exact score.
+struct SolverSet {
+    const char* game;
+    const char* file;
+};
+constexpr const char* nine_by_five = "in_a_row:rows=5,cols=9,n=4,gravity=1";
+constexpr const char* ten_by_six = "in_a_row:rows=6,cols=10,n=4,gravity=1";
+constexpr SolverSet solver_sets[] = {{"connect4", "middle_easy"}, {"connect4", "middle_medium"},
+                                     {"connect4", "begin_easy"},  {"connect4", "begin_medium"},
+                                     {nine_by_five, "9x5_quick"}, {nine_by_five, "9x5_opening"},
+                                     {ten_by_six, "10x6_quick"},  {ten_by_six, "10x6_middle"}};
+
+// One thread, 16 MB, the table kept.
+Result<play::BenchRow> measure_solver(const SolverSet& set, const Console& console) {
+    const auto text = console.resources().read(fmt::format("data/in_a_row/{}.txt", set.file));
     if (!text) return text.failure();
-    const auto solver = game.solver({16, 1});
+    const auto game = play::open_game(set.game, console.resources());
+    if (!game) return game.failure();
+    const auto solver = (*game)->solver({16, 1});
     if (!solver) return solver.failure();
-    play::BenchRow row{game.info().name + "/solve-" + set, 0, 0};
+    play::BenchRow row{fmt::format("connect4/solve-{}", set.file), 0, 0};
     const play::StopWatch watch{console.stop()};
     Limits limits;
     limits.watch = &watch;
@@ -68,6 +82,28 @@ Result<play::BenchRow> measure_solver(const play::AnyGame& game, const std::stri
     return row;
 }
 
+// How long an evaluation takes.
+int run_evaluation_bench(const Arguments& arguments, const Console& console) {
+    nlohmann::json results = nlohmann::json::array();
+    for (const auto& name : arguments.all("GAME")) {
+        const auto game = play::open_game(name, console.resources());
+        if (!game) return console.refuse(game.failure());
+        const auto row = (*game)->bench_evaluation(arguments.text("--evaluation"));
+        if (!row) return console.refuse(row.failure());
+        const double nanoseconds = 1e9 * row->cpu_seconds / static_cast<double>(row->count);
+        results.push_back({{"name", row->name},
+                           {"evaluations", row->count},
+                           {"cpu_seconds", row->cpu_seconds},
+                           {"nanoseconds", nanoseconds}});
+        if (!arguments.has("--json")) console.print(fmt::format("{:<40} {:>10.1f} ns", row->name, nanoseconds));
+    }
+    if (results.empty())
+        return console.refuse({"--evaluation needs a game: plateau bench connect4 --evaluation lines",
+                               "--evaluation demande un jeu : plateau bench connect4 --evaluation lines"});
+    if (arguments.has("--json")) console.print(nlohmann::json{{"results", results}}.dump());
+    return success;
+}
+
 // A search that somebody stops fails too.
 int stopped_or_failed(const Failure& failure, const Console& console) {
     if (console.stop().stop_requested()) return console.interrupt({"interrupted", "interrompu"});
@@ -75,6 +111,7 @@ int stopped_or_failed(const Failure& failure, const Console& console) {
 }
 
 int run_bench(const Arguments& arguments, Console& console) {
+    if (arguments.has("--evaluation")) return run_evaluation_bench(arguments, console);
     std::vector<std::string> names = arguments.all("GAME");
     if (names.empty())
         for (const auto& entry : play::catalog()) names.push_back(entry.name);
@@ -96,8 +133,8 @@ int run_bench(const Arguments& arguments, Console& console) {
             rows.push_back(std::move(*referee));
         }
         if (has_signature && name == "connect4")
-            for (const std::string set : {"middle_medium", "begin_medium"}) {
-                auto row = measure_solver(**game, set, console);
+            for (const SolverSet& set : solver_sets) {
+                auto row = measure_solver(set, console);
                 if (!row) return stopped_or_failed(row.failure(), console);
                 rows.push_back(std::move(*row));
             }
@@ -130,6 +167,9 @@ Command bench_command() {
             {repeated(place("GAME", {"games to measure (default: all)", "jeux à mesurer (par défaut : tous)"})),
              flag("--playouts", {"time random games instead of searches",
                                  "chronométrer des parties au hasard plutôt que des recherches"}),
+             option("--evaluation", "E",
+                    {"time an evaluation of the games instead: lines, network:weights=FILE",
+                     "chronométrer plutôt une évaluation des jeux : lines, network:weights=FICHIER"}),
              json_option()},
             run_bench};
 }

@@ -147,18 +147,20 @@ private:
 
     void show_choices(const OptionInfo& option, const std::vector<std::string>& list) const {
         console_.print("\n" + labelled(option.name, console_.say(option.meaning), console_));
-        if (option.kind == "evaluation") return show_named(game_.info().evaluations);
-        if (option.kind == "player") return show_named(game_.info().players);
+        if (option.kind == "evaluation") return show_named(list, entries_of(game_.info().evaluations));
+        if (option.kind == "player") return show_named(list, entries_of(game_.info().players));
         std::string line = " ";
         for (const auto& choice : list) line += " " + (choice.empty() ? "-" : choice);
         if (!list.empty()) console_.print(line);
     }
 
-    template <class Named>
-    void show_named(const std::vector<Named>& list) const {
-        const auto entries = entries_of(list);
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            console_.print(fmt::format("{:>4}  {}", i + 1, entries[i].line));
+    // What the game says of each name that can be chosen.
+    void show_named(const std::vector<std::string>& names, const std::vector<Entry>& known) const {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto is_it = [&](const Entry& one) { return one.word == names[i]; };
+            const auto found = std::find_if(known.begin(), known.end(), is_it);
+            console_.print(fmt::format("{:>4}  {}", i + 1, found == known.end() ? names[i] : found->line));
+        }
     }
 
     // Evaluations and players may be chosen by their number; "-" is none.

@@ -31,10 +31,6 @@ inline Argument position_option() {
 inline Argument moves_option() { return option("--moves", "M", {"moves to play first", "coups à jouer d'abord"}); }
 inline Argument json_option() { return flag("--json", {"print JSON", "afficher du JSON"}); }
 inline Argument seed_option() { return option("--seed", "N", {"random seed", "graine du hasard"}); }
-inline Argument concurrency_option() {
-    return option("--concurrency", "N",
-                  {"games to play at once (default: 1)", "parties à jouer en parallèle (par défaut : 1)"});
-}
 inline Argument keep_option() {
     return option("--archive", "F",
                   {"keep the games in this archive (default: yours; none: do not keep them)",

@@ -36,6 +36,11 @@ void Console::print(std::string_view line) const {
     std::fputc('\n', stdout);
 }
 
+void Console::print_row(std::string_view columns, const Text& text) const {
+    const bool is_read_by_people = is_terminal() || std::getenv("COLUMNS");
+    print(is_read_by_people ? beside(columns, say(text), width()) : std::string{columns} + say(text));
+}
+
 void Console::remark(const Text& text) const { fmt::print(stderr, "{}\n", say(text)); }
 
 std::string Console::spelled(const std::string& text) const {

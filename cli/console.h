@@ -25,6 +25,8 @@ public:
     std::string spelled(const std::string& text) const;
     void print(std::string_view line) const;
     void print(const Text& text) const { print(say(text)); }
+    // A row of a list: the text beside its columns. One line for programs; for people, as many as the terminal needs.
+    void print_row(std::string_view columns, const Text& text) const;
     // Progress and remarks: standard error, so that standard output stays clean.
     void remark(const Text& text) const;
 

@@ -1,17 +1,17 @@
 #include "cli/contest_arguments.h"
 
-#include <thread>
+#include "cli/concurrency.h"
 
 namespace plateau::cli {
 
 Result<ContestNumbers> read_contest_numbers(const Arguments& arguments, int usual_games, int most_games) {
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto games = arguments.integer("--games", usual_games, 1, most_games);
-    const auto concurrency = arguments.integer("--concurrency", 1, 1, 4 * cores);
+    const auto concurrency = read_concurrency(arguments);
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
-    for (const auto* number : {&games, &concurrency, &seed})
+    for (const auto* number : {&games, &seed})
         if (!*number) return number->failure();
-    return ContestNumbers{static_cast<int>(*games), static_cast<int>(*concurrency), static_cast<std::uint64_t>(*seed)};
+    if (!concurrency) return concurrency.failure();
+    return ContestNumbers{static_cast<int>(*games), *concurrency, static_cast<std::uint64_t>(*seed)};
 }
 
 int interrupt_contest(const Console& console, bool is_kept) {

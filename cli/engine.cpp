@@ -23,11 +23,12 @@ namespace {
 // An engine that talks over standard input and output, until the program is to end.
 template <class Engine>
 struct Conversation {
-    explicit Conversation(const Console& console)
+    template <class... Dialect>
+    explicit Conversation(const Console& console, const Dialect&... dialect)
         : stop{console.stop()},
           bytes{STDIN_FILENO, stop},
           input{&bytes},
-          engine{console.resources(), input, std::cout} {}
+          engine{console.resources(), input, std::cout, dialect...} {}
 
     int run() {
         try {
@@ -45,9 +46,9 @@ struct Conversation {
     Engine engine;
 };
 
-template <class Engine>
-int run_lines(const Arguments& arguments, Console& console, const char* usual_game) {
-    Conversation<Engine> talk{console};
+template <class Engine, class... Dialect>
+int run_lines(const Arguments& arguments, Console& console, const char* usual_game, const Dialect&... dialect) {
+    Conversation<Engine> talk{console, dialect...};
     if (const auto chosen = talk.engine.choose_game(arguments.text("--game", usual_game)); !chosen)
         return console.refuse(chosen.failure());
     if (arguments.has("--player"))
@@ -58,6 +59,10 @@ int run_lines(const Arguments& arguments, Console& console, const char* usual_ga
 
 int run_ugi(const Arguments& arguments, Console& console) {
     return run_lines<protocols::ugi::UgiEngine>(arguments, console, "tictactoe");
+}
+
+int run_uci(const Arguments& arguments, Console& console) {
+    return run_lines<protocols::ugi::UgiEngine>(arguments, console, "connect4", protocols::ugi::uci_dialect());
 }
 
 int run_hub(const Arguments& arguments, Console& console) {
@@ -143,7 +148,8 @@ struct Protocol {
 
 // One a line.
 constexpr Protocol protocols_spoken[] = {
-    {"ugi", run_ugi}, {"hub", run_hub}, {"dxp", run_dxp}, {"gomocup", run_gomocup}, {"avalam-xmlrpc", serve_avalam},
+    {"ugi", run_ugi}, {"uci", run_uci},         {"hub", run_hub},
+    {"dxp", run_dxp}, {"gomocup", run_gomocup}, {"avalam-xmlrpc", serve_avalam},
 };
 
 int run_engine(const Arguments& arguments, Console& console) {
@@ -160,8 +166,8 @@ Command engine_command() {
         "engine",
         {"run as an engine for another program", "servir de moteur à un autre programme"},
         "plateau engine ugi --game connect4 --player hard",
-        {required(
-             place("PROTOCOL", {"ugi, hub, dxp, gomocup or avalam-xmlrpc", "ugi, hub, dxp, gomocup ou avalam-xmlrpc"})),
+        {required(place("PROTOCOL", {"ugi, uci, hub, dxp, gomocup or avalam-xmlrpc",
+                                     "ugi, uci, hub, dxp, gomocup ou avalam-xmlrpc"})),
          option(
              "--game", "G",
              {"the game, if the other program does not choose it", "le jeu, si l'autre programme ne le choisit pas"}),

@@ -32,6 +32,9 @@ void print_game(const Console& console, const play::GameInfo& info) {
     print_options(console, info.parameters);
     heading("\n  levels", "\n  niveaux");
     for (const auto& level : info.levels) console.print(fmt::format("    {:<8} {}", level.name, level.player));
+    if (!info.ladder.empty()) heading("\n  ladder", "\n  échelons");
+    for (std::size_t i = 0; i < info.ladder.size(); ++i)
+        console.print(fmt::format("    level:rung={:<3} {}", i + 1, info.ladder[i]));
     if (!info.opponents.empty()) heading("\n  opponents", "\n  adversaires");
     for (const auto& opponent : info.opponents)
         print_beside(console, fmt::format("    {:<12} ", opponent.name),
@@ -72,8 +75,7 @@ int list_games(const Arguments& arguments, Console& console) {
         if (!game) return console.give_up(game.failure());
         list.push_back(play::to_json((*game)->info(), console.language()));
         if (!arguments.has("--json"))
-            console.print(
-                fmt::format("{:<18} {:<20} {}", entry.name, console.say(entry.title), console.say(entry.summary)));
+            console.print_row(fmt::format("{:<18} {:<20} ", entry.name, console.say(entry.title)), entry.summary);
     }
     if (arguments.has("--json")) console.print(nlohmann::json{{"games", list}}.dump(2));
     return success;

@@ -8,6 +8,7 @@
 #include "archive/game_record.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/concurrency.h"
 #include "cli/nats_options.h"
 #include "core/names.h"
 #include "lab/training/training_plan.h"
@@ -19,9 +20,9 @@ namespace plateau::cli {
 namespace {
 
 void print_method(const lab::MethodInfo& method, const Console& console) {
-    console.print(fmt::format("{:<12} {}", method.name, console.say(method.meaning)));
+    console.print_row(fmt::format("{:<12} ", method.name), method.meaning);
     for (const auto& known : method.options)
-        console.print(fmt::format("    {:<16} {:<10} {}", known.name, known.value, console.say(known.meaning)));
+        console.print_row(fmt::format("    {:<16} {:<10} ", known.name, known.value), known.meaning);
 }
 
 int list_methods(const Console& console) {
@@ -110,13 +111,14 @@ Result<lab::TrainingPlan> plan_of(const Arguments& arguments, const play::AnyGam
     const auto games = arguments.integer("--games", static_cast<long long>(plan->games), 1, 1'000'000'000);
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
     const auto pairs = arguments.integer("--gate", plan->gate.pairs, 0, 1'000'000);
-    const auto threads = arguments.integer("--concurrency", 1, 1, 1024);
-    for (const auto* number : {&games, &seed, &pairs, &threads})
+    const auto threads = read_concurrency(arguments);
+    for (const auto* number : {&games, &seed, &pairs})
         if (!*number) return number->failure();
+    if (!threads) return threads.failure();
     plan->games = static_cast<std::uint64_t>(*games);
     plan->seed = static_cast<std::uint64_t>(*seed);
     plan->gate.pairs = static_cast<int>(*pairs);
-    plan->threads = static_cast<int>(*threads);
+    plan->threads = *threads;
     return plan;
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <iostream>
 #include <iterator>
-#include <sstream>
 
 namespace plateau::cli {
 
@@ -32,7 +31,8 @@ bool is_digits(const std::string& text) {
 
 Result<const archive::Format*> find_format(const std::string& file, const std::string& name, const std::string& text) {
     if (!name.empty()) return archive::format_named(name);
-    if (has_known_ending(file)) return &archive::format_of_file(file);
+    // Whatever people paste ends up in a .txt: there the look decides.
+    if (has_known_ending(file) && archive::format_of_file(file).name != "text") return &archive::format_of_file(file);
     const std::string look = archive::format_by_look(text);
     return archive::format_named(!look.empty() ? look : is_digits(text) ? "digits" : "text");
 }
@@ -51,7 +51,7 @@ Result<LoadedGame> load_game(const std::string& file, const std::string& format,
     if (!text) return text.failure();
     const auto found = find_format(file, format, *text);
     if (!found) return found.failure();
-    std::istringstream input{*text};
+    archive::TextInput input{*text};
     const auto reader = (*found)->open(input, console.resources());
     long long games = 0;
     while (auto record = reader->next()) {
@@ -67,6 +67,10 @@ Result<archive::GameRecord> game_or_load(const Arguments& arguments, const Conso
     if (arguments.has("--load")) {
         auto loaded = load_game(arguments.text("--load"), "", 1, console);
         if (!loaded) return loaded.failure();
+        const std::string asked = arguments.text("GAME");
+        if (!asked.empty() && asked != loaded->record.game)
+            return fail(fmt::format("the file has a game of {}: leave {} out", loaded->record.game, asked),
+                        fmt::format("le fichier contient une partie de {} : retirez {}", loaded->record.game, asked));
         return std::move(loaded->record);
     }
     archive::GameRecord record;

@@ -11,6 +11,7 @@
 #include "cli/help.h"
 #include "core/names.h"
 #include "core/stop.h"
+#include "play/catalog.h"
 #include "play/version.h"
 
 namespace plateau::cli {
@@ -27,13 +28,15 @@ Language language_from(const std::vector<std::string>& words) {
     return Language::english;
 }
 
-// Ctrl-C asks politely; a second one ends the program. The signals are waited for by a thread of their own.
+// Ctrl-C, or a terminal that is closed, asks politely; a second time ends the program. The signals are waited for by a
+// thread of their own.
 class Interrupts {
 public:
     Interrupts() {
         sigemptyset(&signals_);
         sigaddset(&signals_, SIGINT);
         sigaddset(&signals_, SIGTERM);
+        if (!is_ignored(SIGHUP)) sigaddset(&signals_, SIGHUP);  // nohup wants it ignored
         pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
         signal(SIGPIPE, SIG_IGN);
         std::thread{[signals = signals_, stop = stop_]() mutable {
@@ -47,6 +50,11 @@ public:
     StopSignal token() const { return stop_.signal(); }
 
 private:
+    static bool is_ignored(int which) {
+        struct sigaction action{};
+        return sigaction(which, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+    }
+
     sigset_t signals_{};
     StopSource stop_;
 };
@@ -83,14 +91,30 @@ const Command* find_command(std::string_view name) {
     return nullptr;
 }
 
+// The game that is called so, elsewhere or nearly. Empty: none is.
+std::string game_meant_by(const std::string& name) {
+    for (const auto& game : play::catalog())
+        if (std::find(game.also_called.begin(), game.also_called.end(), name) != game.also_called.end())
+            return game.name;
+    return nearest_name(name, names_of(play::catalog()));
+}
+
+// Who types a game where a command belongs wants to play it.
 int refuse_command(const std::string& name, const Console& console) {
-    return console.refuse(unknown_name({"command", "de commande"}, name, names_of(commands())));
+    if (is_option(name))
+        return console.refuse(unknown_name({"option", "d'option"}, name, {"--help", "--version", "--lang"}));
+    const auto names = names_of(commands());
+    const auto game = nearest_name(name, names).empty() ? game_meant_by(name) : "";
+    if (game.empty()) return console.refuse(unknown_name({"command", "de commande"}, name, names));
+    return console.refuse(
+        {fmt::format("there is no command '{0}'; to play {1}: plateau play {1}", name, game),
+         fmt::format("il n'y a pas de commande « {0} » ; pour jouer à {1} : plateau play {1}", name, game)});
 }
 
 int run_help(const Line& line, const Console& console) {
     const auto topic = std::find_if(line.rest.begin(), line.rest.end(),
                                     [](const auto& word) { return !is_option(word) && word != "fr" && word != "en"; });
-    if (topic == line.rest.end()) {
+    if (topic == line.rest.end() || *topic == "help") {
         console.print(console.spelled(overview(console.language(), console.width())));
         return success;
     }
@@ -122,7 +146,7 @@ int run(const std::vector<std::string>& words) {
     }
     if (command) return run_command(*command, line, console);
     if (line.command == "help") return run_help(line, console);
-    if (line.has("--version") || line.has("-V")) {
+    if (line.has("--version") || line.has("-V") || line.command == "version") {
         console.print("plateau " + play::version());
         return success;
     }

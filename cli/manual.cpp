@@ -39,6 +39,7 @@ const Variable variables[] = {
     {"PLATEAU_WEB", {"the folder of the web page", "le dossier de la page web"}},
     {"PLATEAU_REPORTS", {"the folder of the reports", "le dossier des comptes rendus"}},
     {"PLATEAU_CACHE", {"the folder for tables that were made here", "le dossier des tables calculées ici"}},
+    {"PLATEAU_ARCHIVE", {"the file that keeps the games", "le fichier qui conserve les parties"}},
     {"NO_COLOR", {"no colours, whatever the value", "pas de couleurs, quelle que soit la valeur"}},
     {"LC_ALL, LC_MESSAGES, LANG", {"the language, unless --lang is given", "la langue, sauf avec --lang"}},
 };

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/concurrency.h"
 #include "cli/contest_arguments.h"
 #include "lab/match/match_json.h"
 #include "lab/match/match_report.h"

@@ -5,11 +5,10 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "core/names.h"
-#include "core/options.h"
 #include "games/axis_allies/odds/force_text.h"
 #include "games/axis_allies/odds/odds.h"
 #include "games/axis_allies/odds/verdict.h"
+#include "games/axis_allies/odds/written_battle.h"
 
 namespace plateau::cli {
 
@@ -20,99 +19,25 @@ using namespace axis_allies;
 Result<std::shared_ptr<const Map>> map_of(const Arguments& arguments, const Console& console) {
     const auto text = console.resources().read("data/axis_allies/" + arguments.text("--map", "classic") + ".json");
     if (!text) return text.failure();
-    return load_map(*text, arguments.text("--edition", "second"));
-}
-
-Result<TechnologySet> technologies_of(const Map& map, const std::string& text) {
-    TechnologySet owned = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find_first_of(", ", at), text.size());
-        const std::string name = text.substr(at, end - at);
-        at = end + 1;
-        if (name.empty()) continue;
-        const int number = map.find_technology(name);
-        if (number < 0) {
-            std::vector<std::string> known;
-            for (const auto& technology : map.technologies) known.push_back(technology.id);
-            return unknown_name({"technology", "de technologie"}, name, known);
-        }
-        owned = static_cast<TechnologySet>(owned | 1 << number);
-    }
-    return owned;
-}
-
-// "rounds=2", "units=3", "below=0.4", "air", several with commas.
-Result<RetreatRule> retreat_of(const std::string& text) {
-    RetreatRule rule;
-    const auto spec = parse_spec("retreat:" + text);
-    const bool only_air = text == "air";
-    if (text.empty()) return rule;
-    if (only_air) {
-        rule.when_only_air = true;
-        return rule;
-    }
-    if (!spec)
-        return unknown_name({"way to --retreat", "de retraite"}, text, {"rounds=2", "units=3", "below=0.4", "air"});
-    for (const auto& [key, value] : spec->options) {
-        if (key == "below") {
-            const auto below = options::number(key, value, 0, 1);
-            if (!below) return below.failure();
-            rule.below = *below;
-            continue;
-        }
-        const auto number = options::integer(key, value, 0, 200);
-        if (!number) return number.failure();
-        if (key == "rounds") rule.after_rounds = static_cast<std::uint8_t>(*number);
-        else if (key == "units") rule.units_left = static_cast<std::uint8_t>(*number);
-        else return unknown_name({"way to --retreat", "de retraite"}, key, {"rounds", "units", "below", "air"});
-    }
-    return rule;
+    return load_map(*text, arguments.text("--edition", ""));
 }
 
 Result<BattleQuestion> question_of(const Map& map, const Arguments& arguments) {
-    BattleQuestion question;
-    const auto attackers = parse_force(map, arguments.text("--attack")),
-               defenders = parse_force(map, arguments.text("--defend"));
-    if (!attackers) return attackers.failure();
-    if (!defenders) return defenders.failure();
-    question.attackers = *attackers;
-    question.defenders = *defenders;
-    const auto attack_technologies = technologies_of(map, arguments.text("--attack-technologies"));
-    const auto defend_technologies = technologies_of(map, arguments.text("--defend-technologies"));
-    if (!attack_technologies) return attack_technologies.failure();
-    if (!defend_technologies) return defend_technologies.failure();
-    for (auto& stack : question.attackers) stack.technologies = *attack_technologies;
-    for (auto& stack : question.defenders) {
-        stack.technologies = *defend_technologies;
-        if (stack.kind == map.aa_gun) question.has_aa_gun = true;
-    }
-    question.at_sea = fights_at_sea(map, question.attackers, question.defenders);
-    question.keep_land_unit = arguments.has("--keep-land");
-    question.defender_submerges = arguments.has("--submerge");
-    question.air_may_leave_landing = map.edition_rules.air_retreat;
-    const auto losses = parse_loss_order(map, arguments.text("--losses")),
-               defender_losses = parse_loss_order(map, arguments.text("--defender-losses"));
-    if (!losses) return losses.failure();
-    if (!defender_losses) return defender_losses.failure();
-    question.attacker_losses = *losses;
-    question.defender_losses = *defender_losses;
+    WrittenBattle written;
+    written.attack = arguments.text("--attack");
+    written.defend = arguments.text("--defend");
+    written.losses = arguments.text("--losses");
+    written.defender_losses = arguments.text("--defender-losses");
+    written.attack_technologies = arguments.text("--attack-technologies");
+    written.defend_technologies = arguments.text("--defend-technologies");
+    written.retreat = arguments.text("--retreat");
+    written.keeps_land_unit = arguments.has("--keep-land");
+    written.submarines_leave = arguments.has("--submerge");
     if (arguments.has("--amphibious")) {
-        question.is_landing = true;
-        for (auto& stack : question.attackers) stack.has_landed = map.kinds[stack.kind].domain == Domain::land;
         const std::string ships = arguments.text("--amphibious");
-        const auto bombarding = parse_force(map, ships == "none" || ships == "aucun" ? "" : ships);
-        if (!bombarding) return bombarding.failure();
-        question.bombarding = *bombarding;
-        for (auto& stack : question.bombarding) stack.technologies = *attack_technologies;
+        written.bombarding = ships == "none" || ships == "aucun" ? "" : ships;
     }
-    const auto retreat = retreat_of(arguments.text("--retreat"));
-    if (!retreat) return retreat.failure();
-    question.retreat = *retreat;
-    if (question.attackers.empty())
-        return fail("--attack needs units, such as \"3 infantry 1 tank\"",
-                    "--attack attend des unités, comme « 3 infanteries 1 char »");
-    if (auto checked = check(map, question); !checked) return checked.failure();
-    return question;
+    return parse_battle(map, written);
 }
 
 nlohmann::ordered_json left_of(const Map& map, const Stacks& stacks, const std::vector<int>& counts) {
@@ -156,7 +81,8 @@ void print_table(const Map& map, const BattleQuestion& question, const BattleOdd
         console.print(fmt::format("{:<28}{}", console.say(name), value));
     };
     const auto percent = [](double share) { return fmt::format("{:8.4f} %", 100 * share); };
-    console.print(fmt::format("{} v {}", console.say(describe_force(map, question.attackers)),
+    const std::string against = console.say({"v", "contre"});
+    console.print(fmt::format("{} {} {}", console.say(describe_force(map, question.attackers)), against,
                               console.say(describe_force(map, question.defenders))));
     row({"attacker wins", "l'attaquant gagne"}, percent(odds.win));
     if (!question.at_sea) row({"takes the territory", "prend le territoire"}, percent(odds.takes));
@@ -166,12 +92,17 @@ void print_table(const Map& map, const BattleQuestion& question, const BattleOdd
     row({"attacker's expected loss", "perte attendue, attaquant"}, fmt::format("{:8.4f} IPC", odds.attacker_loss_ipc));
     row({"defender's expected loss", "perte attendue, défenseur"}, fmt::format("{:8.4f} IPC", odds.defender_loss_ipc));
     row({"expected rounds", "tours attendus"}, fmt::format("{:8.4f}", odds.rounds));
-    row({"verdict", "verdict"}, fmt::format("{} ({})", console.say(verdict.word), console.say(verdict.meaning)));
+    const auto judgement = [&](const Text& name, const Text& word, const Text& meaning) {
+        console.print_row(fmt::format("{:<28}", console.say(name)),
+                          {fmt::format("{} ({})", word.en, meaning.en), fmt::format("{} ({})", word.fr, meaning.fr)});
+    };
+    judgement({"verdict", "verdict"}, verdict.word, verdict.meaning);
+    judgement({"for the defender", "pour le défenseur"}, verdict.defender_word, verdict.defender_meaning);
     console.print(Text{"likeliest endings:", "fins les plus probables :"});
     for (std::size_t i = 0; i < std::min<std::size_t>(8, odds.survivors.size()); ++i) {
         const auto& ending = odds.survivors[i];
-        console.print(fmt::format("  {} {} v {}", percent(ending.chance),
-                                  console.say(left_text(map, question.attackers, ending.attackers)),
+        console.print(fmt::format("  {} {} {} {}", percent(ending.chance),
+                                  console.say(left_text(map, question.attackers, ending.attackers)), against,
                                   console.say(left_text(map, question.defenders, ending.defenders))));
     }
     console.print(Text{"attacker's loss in IPC:", "perte de l'attaquant en IPC :"});
@@ -228,7 +159,9 @@ Command odds_command() {
                      "technologies de l'attaquant : heavy_bombers,super_submarines"}),
              option("--defend-technologies", "LIST",
                     {"the defender's technologies: jet_power", "technologies du défenseur : jet_power"}),
-             option("--edition", "E", {"second or third (default: second)", "second ou third (par défaut : second)"}),
+             option("--edition", "E",
+                    {"one of the map's: second or third (default: its first)",
+                     "une de celles de la carte : second ou third (par défaut : sa première)"}),
              option("--map", "M",
                     {"the map the units come from (default: classic)",
                      "la carte d'où viennent les unités (par défaut : classic)"}),

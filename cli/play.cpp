@@ -17,6 +17,7 @@
 #include "cli/spoken.h"
 #include "cli/typed_lines.h"
 #include "cli/wrapping.h"
+#include "core/words.h"
 #include "play/catalog.h"
 #include "play/version.h"
 
@@ -31,9 +32,10 @@ struct Word {
     const char* en;
     const char* fr;
     Text meaning;
+    std::string_view also{};  // what people type out of habit
 };
 
-const Word help_word{"help", "aide", {"this list", "cette liste"}};
+const Word help_word{"help", "aide", {"this list", "cette liste"}, "?"};
 const Word moves_word{"moves", "coups", {"the legal moves", "les coups légaux"}};
 const Word hint_word{"hint", "conseil", {"what a strong player would do", "ce que ferait un bon joueur"}};
 const Word undo_word{"undo", "annuler", {"take back your last move", "reprendre votre dernier coup"}};
@@ -42,7 +44,7 @@ const Word save_word{
     "save", "sauver", {"save FILE: save the game to a file", "sauver FICHIER : enregistrer la partie dans un fichier"}};
 const Word position_word{"position", "position", {"the position as text", "la position en texte"}};
 const Word resign_word{"resign", "abandonner", {"resign the game", "abandonner la partie"}};
-const Word quit_word{"quit", "quitter", {"leave", "partir"}};
+const Word quit_word{"quit", "quitter", {"leave", "partir"}, "exit"};
 const Word map_word{"map", "carte", {"the board in words", "le plateau en mots"}};
 const Word odds_word{"odds", "chances", {"the odds of the battles ahead", "les chances des combats à venir"}};
 const Word log_word{"log", "journal", {"the story so far", "l'histoire jusqu'ici"}};
@@ -50,7 +52,9 @@ const Word* const board_words[] = {&map_word, &odds_word, &log_word};  // where 
 const Word* const all_words[] = {&help_word, &moves_word,    &hint_word,   &undo_word, &redo_word,
                                  &save_word, &position_word, &resign_word, &quit_word};
 
-bool is(const std::string& typed, const Word& word) { return typed == word.en || typed == word.fr; }
+bool is(const std::string& typed, const Word& word) {
+    return !typed.empty() && (typed == word.en || typed == word.fr || typed == word.also);
+}
 
 class Table {
 public:
@@ -123,8 +127,8 @@ private:
             console_.print("");
             return console_.stop().stop_requested() ? std::nullopt : std::optional<int>{success};
         }
-        if (line->empty()) return std::nullopt;
-        return obey(*line);
+        const std::string typed{trimmed(*line)};
+        return typed.empty() ? std::nullopt : obey(typed);
     }
 
     std::optional<int> obey(const std::string& line) {
@@ -237,11 +241,14 @@ private:
     }
 
     int announce(const play::Ending& ending) {
-        const Text who = !ending.winner                  ? Text{"Draw", "Partie nulle"}
-                         : *ending.winner == Side::first ? Text{"The first side wins", "Le premier camp gagne"}
-                                                         : Text{"The second side wins", "Le second camp gagne"};
-        console_.print(Text{fmt::format("\n{}: {}.", who.en, ending.reason.en),
-                            fmt::format("\n{} : {}.", who.fr, ending.reason.fr)});
+        if (!ending.winner) {
+            console_.print(Text{fmt::format("\nDraw: {}.", ending.reason.en),
+                                fmt::format("\nPartie nulle : {}.", ending.reason.fr)});
+            return success;
+        }
+        const auto& winner = session_->game().info().sides[index_of(*ending.winner)];
+        console_.print(Text{fmt::format("\nThe win goes to {}: {}.", winner.en, ending.reason.en),
+                            fmt::format("\nVictoire ({}) : {}.", winner.fr, ending.reason.fr)});
         return success;
     }
 

@@ -9,50 +9,17 @@
 #include "play/catalog.h"
 #include "play/files.h"
 #include "play/problems.h"
-#include "players/gyges/problems.h"
+#include "teaching/problems.h"
 
 namespace plateau::cli {
 
 namespace {
 
-Result<gyges::Problem> read_back(const gyges::Rules& rules, const play::PosedProblem& posed) {
-    const auto position = rules.parse_position(posed.position);
-    if (!position) return position.failure();
-    const auto key = rules.parse_move(*position, posed.key);
-    if (!key) return key.failure();
-    gyges::Problem problem;
-    problem.position = *position;
-    problem.win_in = posed.win_in;
-    problem.key = *key;
-    return problem;
-}
-
-play::PosedProblem posed(const gyges::Rules& rules, const gyges::Problem& problem, int number) {
-    play::PosedProblem result{fmt::format("{}-{:02}", problem.win_in, number),
-                              rules.to_text(problem.position),
-                              problem.win_in,
-                              problem.grade,
-                              rules.to_text(problem.position, problem.key),
-                              {},
-                              rules.route_cells(problem.position, problem.key),
-                              problem.bounces,
-                              problem.tries};
-    gyges::Position position = problem.position;
-    for (const gyges::Move move : problem.line) {
-        result.line.push_back(rules.to_text(position, move));
-        position = rules.after(position, move);
-    }
-    return result;
-}
-
-int check(const play::ProblemSet& set, Console& console) {
-    const gyges::Rules rules;
+int check(const play::ProblemSet& set, teaching::ProblemWorkshop& workshop, Console& console) {
     int wrong = 0;
     Progress progress{console, {"problems", "problèmes"}, set.problems.size()};
     for (std::size_t i = 0; i < set.problems.size(); ++i) {
-        const auto problem = read_back(rules, set.problems[i]);
-        const auto verified = problem ? gyges::verify(rules, *problem) : Result<void>{problem.failure()};
-        if (!verified) {
+        if (const auto verified = workshop.verify(set.problems[i]); !verified) {
             console.print(Text{set.problems[i].id + ": " + verified.error().en,
                                set.problems[i].id + " : " + verified.error().fr});
             ++wrong;
@@ -64,29 +31,25 @@ int check(const play::ProblemSet& set, Console& console) {
     return wrong == 0 ? success : failure;
 }
 
-int make(const Arguments& arguments, Console& console) {
+int make(const Arguments& arguments, const std::string& game, teaching::ProblemWorkshop& workshop, Console& console) {
     const auto count = arguments.integer("--make", 24, 3, 10'000);
     const auto seed = arguments.integer("--seed", 1, 0, 1'000'000'000'000);
     if (!count) return console.refuse(count.failure());
     if (!seed) return console.refuse(seed.failure());
-    const gyges::Rules rules;
-    const gyges::ProblemPlan plan{static_cast<int>(*count), 3, static_cast<std::uint64_t>(*seed)};
-    Progress progress{console, {"problems", "problèmes"}, static_cast<std::uint64_t>(*count) * 3};
-    const auto made = gyges::make_problems(rules, plan, console.resources(), [&](std::size_t found) {
-        progress.show(found, "");
-        return console.stop().stop_requested();
+    const teaching::ProblemPlan plan{static_cast<int>(*count), static_cast<std::uint64_t>(*seed)};
+    bool is_stopped = false;
+    std::size_t number = 0;
+    Patience patience{console, {"problems", "problèmes"}};
+    auto made = workshop.make(plan, [&](std::size_t found) {
+        patience.show();
+        number = found;
+        return is_stopped = console.stop().stop_requested();
     });
     if (!made) return console.give_up(made.failure());
-    play::ProblemSet set{"gyges",
-                         fmt::format("plateau problems gyges --make {} --seed {}", *count, *seed),
-                         fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))),
-                         {}};
-    int number = 0, length = 0;
-    for (const auto& problem : *made) {
-        number = problem.win_in == length ? number + 1 : 1;
-        length = problem.win_in;
-        set.problems.push_back(posed(rules, problem, number));
-    }
+    const std::string command = fmt::format("plateau problems {} --make {} --seed {}", game, *count, *seed);
+    const play::ProblemSet set{game,
+                               is_stopped ? fmt::format("{} (stopped with Ctrl-C at {})", command, number) : command,
+                               fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time(nullptr))), std::move(*made)};
     const std::string text = play::to_json(set);
     if (!arguments.has("--out")) console.print(text);
     else if (const auto written = play::write_file(arguments.text("--out"), text); !written)
@@ -95,21 +58,27 @@ int make(const Arguments& arguments, Console& console) {
 }
 
 int run_problems(const Arguments& arguments, Console& console) {
-    const std::string game = arguments.text("GAME");
-    if (const auto known = play::open_game(game, console.resources()); !known) return console.refuse(known.failure());
+    const std::string name = arguments.text("GAME");
+    const auto game = play::open_game(name, console.resources());
+    if (!game) return console.refuse(game.failure());
     if (arguments.has("--make")) {
-        if (game == "gyges") return make(arguments, console);
-        return console.refuse({"problems can be made for gyges only", "on ne peut créer des problèmes que pour gyges"});
+        const auto workshop = teaching::problem_workshop(**game, console.resources());
+        if (!workshop) return console.refuse(workshop.failure());
+        return make(arguments, name, **workshop, console);
     }
-    const auto set = play::read_problems(game, console.resources());
+    const auto set = play::read_problems(name, console.resources());
     if (!set) return console.refuse(set.failure());
-    if (arguments.has("--check")) return check(*set, console);
+    if (arguments.has("--check")) {
+        const auto workshop = teaching::problem_workshop(**game, console.resources());
+        if (!workshop) return console.refuse(workshop.failure());
+        return check(*set, **workshop, console);
+    }
     if (arguments.has("--json")) {
         console.print(play::to_json(*set));
         return success;
     }
     for (const auto& problem : set->problems)
-        console.print(fmt::format("{:<5} {} {}  {}", problem.id,
+        console.print(fmt::format("{:<6} {} {}  {}", problem.id,
                                   std::string(static_cast<std::size_t>(problem.grade), '*'),
                                   std::string(static_cast<std::size_t>(3 - problem.grade), ' '), problem.position));
     return success;
@@ -119,9 +88,9 @@ int run_problems(const Arguments& arguments, Console& console) {
 
 Command problems_command() {
     return {"problems",
-            {"list, check or make problems: win in 1, 2 or 3 moves",
-             "lister, vérifier ou créer des problèmes : gagner en 1, 2 ou 3 coups"},
-            "plateau problems gyges --check",
+            {"list, check or make problems: positions with one solution",
+             "lister, vérifier ou créer des problèmes : des positions à solution unique"},
+            "plateau problems connect4 --check",
             {game_argument(), flag("--check", {"prove each solution again", "prouver à nouveau chaque solution"}),
              option("--make", "N",
                     {"make new problems from games, N of each length",

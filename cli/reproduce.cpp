@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/concurrency.h"
 #include "cli/contest_arguments.h"
 #include "core/names.h"
 #include "lab/experiments/experiment.h"
@@ -17,7 +18,7 @@ namespace {
 
 int list_experiments(const Console& console) {
     for (const auto& experiment : lab::experiments())
-        console.print(fmt::format("{:<14} {}", experiment.name, console.say(experiment.about)));
+        console.print_row(fmt::format("{:<22} ", experiment.name), experiment.about);
     return success;
 }
 

@@ -127,7 +127,8 @@ int run_solve(const Arguments& arguments, Console& console) {
     if (!threads) return console.refuse(threads.failure());
     if (arguments.has("--sizes"))
         return run_sizes(arguments, console, {static_cast<int>(*table), static_cast<int>(*threads)});
-    const auto solver = (*game)->solver({static_cast<int>(*table), static_cast<int>(*threads)});
+    const auto solver =
+        (*game)->solver({static_cast<int>(*table), static_cast<int>(*threads), !arguments.has("--batch")});
     if (!solver) return console.give_up(solver.failure());
     const Request request{**solver, arguments.has("--all"), arguments.has("--json") || arguments.has("--batch"),
                           console};
@@ -161,9 +162,12 @@ Command solve_command() {
                  "fils d'exécution, si le solveur du jeu sait s'en servir (par défaut : 1)"}),
          flag("--all",
               {"give the value and score of every legal move", "donner la valeur et le score de chaque coup légal"}),
-         flag("--batch",
-              {"read positions from standard input, one per line; answer each with a line of JSON",
-               "lire des positions sur l'entrée standard, une par ligne ; répondre à chacune par une ligne de JSON"}),
+         flag(
+             "--batch",
+             {"read positions from standard input, one per line; answer each with a line of JSON (in connect four with "
+              "the first move only)",
+              "lire des positions sur l'entrée standard, une par ligne ; répondre à chacune par une ligne de JSON (à "
+              "puissance 4, avec le premier coup seulement)"}),
          option("--sizes", "N",
                 {"n in a row: solve every board whose width and height add up to N at most",
                  "n alignés : résoudre tous les plateaux dont la somme de la largeur et de la hauteur est au plus N"}),

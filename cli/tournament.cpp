@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/concurrency.h"
 #include "cli/contest_arguments.h"
 #include "cli/nats_options.h"
 #include "core/stop.h"
@@ -108,9 +109,9 @@ Result<lab::TournamentPlan> read_tournament(const Arguments& arguments, const Co
     if (!plan)
         return fail(fmt::format("{}, {}", file.string(), plan.error().en),
                     fmt::format("{}, {}", file.string(), plan.error().fr));
-    const auto concurrency = arguments.integer("--concurrency", plan->match.concurrency, 1, 1000);
+    const auto concurrency = read_concurrency(arguments, plan->match.concurrency);
     if (!concurrency) return concurrency.failure();
-    plan->match.concurrency = static_cast<int>(*concurrency);
+    plan->match.concurrency = *concurrency;
     return plan;
 }
 
@@ -170,8 +171,8 @@ Command tournament_command() {
             "FILE", {"a tournament, as a TOML file (see examples/)", "un tournoi, en fichier TOML (voir examples/)"})),
         flag("--resume", {"resume this tournament where it stopped", "reprendre ce tournoi là où il s'est arrêté"}),
         option("--concurrency", "N",
-               {"games to play at once (default: from the file)",
-                "parties à jouer en parallèle (par défaut : selon le fichier)"}),
+               {"games to play at once; all: one for each processor (default: from the file)",
+                "parties à jouer en parallèle ; all : une par processeur (par défaut : selon le fichier)"}),
         keep_option(),
         option("--report", "DIR",
                {"folder for a report: Markdown, SVG, CSV and an HTML page with boards",

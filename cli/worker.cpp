@@ -1,9 +1,12 @@
-// plateau worker: plays games that a tournament or a self-play run on another machine hands out.
+// plateau worker: plays games that a tournament or a self-play run on another machine hands out, or thinks for a
+// server.
 #include <fmt/format.h>
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/concurrency.h"
 #include "cli/nats_options.h"
+#include "lab/thinking/thought_unit.h"
 #include "lab/training/self_play_unit.h"
 #include "play/files.h"
 #include "play/version.h"
@@ -33,7 +36,7 @@ int run_worker(const Arguments& arguments, Console& console) {
                                "indiquez un serveur NATS : plateau worker --server nats://127.0.0.1:4222"});
     const auto options = read_nats_options(arguments);
     if (!options) return console.refuse(options.failure());
-    const auto threads = arguments.integer("--concurrency", 1, 1, 1000);
+    const auto threads = read_concurrency(arguments);
     if (!threads) return console.refuse(threads.failure());
     const auto engines = read_engines(arguments);
     if (!engines) return console.refuse(engines.failure());
@@ -45,9 +48,12 @@ int run_worker(const Arguments& arguments, Console& console) {
     events.joined = [&](const std::string& name) {
         console.remark({fmt::format("working for {}", name), fmt::format("au travail pour {}", name)});
     };
-    const auto worked = lab::run_nats_worker(
-        *options, play::version(), [&] { return lab::make_worker(files, {}, open_engine); }, static_cast<int>(*threads),
-        console.stop(), events);
+    const bool thinks = arguments.has("--thinking");
+    const auto make_worker = [&] {
+        return thinks ? lab::make_thinking_worker(files) : lab::make_worker(files, {}, open_engine);
+    };
+    const auto worked = lab::run_nats_worker(*options, thinks ? lab::Trade::thinking : lab::Trade::games,
+                                             play::version(), make_worker, *threads, console.stop(), events);
     return worked ? success : console.give_up(worked.failure());
 }
 
@@ -56,6 +62,9 @@ int run_worker(const Arguments& arguments, Console& console) {
 Command worker_command() {
     std::vector<Argument> all{
         concurrency_option(),
+        flag("--thinking",
+             {"think for a server that people play on (plateau serve --server), instead of playing games",
+              "réfléchir pour un serveur où l'on joue (plateau serve --server), au lieu de jouer des parties"}),
         repeated(option("--engine", "NAME=PLAYER",
                         {"an engine that games may use, such as scan=\"hub:cmd=./scan hub\" for hub:engine=scan; no "
                          "other engine is ever started",
@@ -66,8 +75,8 @@ Command worker_command() {
                          "un dossier dont les joueurs peuvent lire les fichiers (poids, livres)"}))};
     for (auto& argument : nats_options()) all.push_back(std::move(argument));
     return {"worker",
-            {"play games for a tournament or a learning run on another machine",
-             "jouer des parties pour un tournoi ou un apprentissage d'une autre machine"},
+            {"play games for a tournament or a learning run on another machine, or think for a server",
+             "jouer des parties pour un tournoi ou un apprentissage d'une autre machine, ou réfléchir pour un serveur"},
             "plateau worker --server nats://192.168.1.7:4222 --concurrency 4",
             std::move(all),
             run_worker};
