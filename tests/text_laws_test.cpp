@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <sstream>
 
 #include "archive/formats/formats.h"
 #include "play/catalog.h"
@@ -86,7 +85,8 @@ TEST_P(TextLaws, MovesComeBack) {
 std::optional<archive::GameRecord> out_and_back(const archive::Format& format, const archive::GameRecord& record) {
     const auto text = format.write(record);
     if (!text) return std::nullopt;
-    std::istringstream input{(format.head ? format.head() : "") + *text};
+    const std::string file = (format.head ? format.head() : "") + *text;
+    archive::TextInput input{file};
     const auto reader = format.open(input, resources);
     const auto back = reader->next();
     RC_ASSERT(back && static_cast<bool>(*back));

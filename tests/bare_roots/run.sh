@@ -5,6 +5,7 @@
 #     ./package && tests/bare_roots/run.sh packages   installs, plays each game, asks the page, prints the times;
 #                                                     plateau, plateau-static or archive: that package alone
 #     tests/bare_roots/run.sh source [COMPILER...]    builds from the sources and runs the unit tests; default: g++ clang++-19
+#     tests/bare_roots/run.sh library                 the installed library of build/release, with which the examples are built
 #     SUITES=trixie tests/bare_roots/run.sh ...       in one of the roots alone
 #     ROOTS=DIR tests/bare_roots/run.sh ...           keeps the bare roots in DIR, for the next time
 cd "$(dirname "$0")/../.." || exit 1
@@ -46,11 +47,12 @@ fresh_root() {
     cp /etc/resolv.conf "$root/etc/resolv.conf"
 }
 
-# Runs a command in the root: processes and mounts of its own, no environment.
-inside() {
-    unshare --mount --pid --fork --kill-child --mount-proc="$root/proc" "$(command -v chroot)" "$root" \
+# Becomes a command in the root: processes and mounts of its own, no environment.
+enter() {
+    exec unshare --mount --pid --fork --kill-child --mount-proc="$root/proc" "$(command -v chroot)" "$root" \
         /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"
 }
+inside() { (enter "$@"); }
 
 # The version, a move of each game, and the page: in $root, PROGRAM.
 check_program() {
@@ -62,7 +64,7 @@ check_program() {
 }
 
 expect_page() {
-    inside "$1" serve --port 0 --data /root/games --lang en >"$scratch/serve" 2>&1 &
+    enter "$1" serve --port 0 --data /root/games --lang en >"$scratch/serve" 2>&1 &
     server=$!
     for _ in 1 2 3 4 5 6 7 8 9 10; do
         address=$(sed -n 's/^Plateau is at //p' "$scratch/serve")
@@ -71,7 +73,7 @@ expect_page() {
     done
     expect_output "<title>Plateau" curl -fsS "$address"
     expect_output '"status":"ok"' curl -fsS "${address%/}/api/health"
-    kill "$server"
+    kill -KILL "$server" # unshare heeds nothing less while it waits for its child, which ends with it
     wait "$server" 2>/dev/null
 }
 
@@ -111,7 +113,7 @@ try_packages() { # SUITE KIND...
 # The page is no part of the tree: it is built by npm, which is the same everywhere.
 copy_sources() { git archive --prefix=plateau/ HEAD | tar -x -C "$root/root"; }
 
-# try_source SUITE COMPILER: from nothing to the first move by ./plateau, then every unit test without sanitizers.
+# try_source SUITE COMPILER: from nothing to the first move by ./plateau, then every unit test on what was built.
 try_source() {
     fresh_root "$1"
     copy_sources
@@ -125,11 +127,30 @@ try_source() {
     grep 'warning:' "$scratch/source" | sort -u
     began=$(now)
     inside sh -c "cd /root/plateau && . cmake/front_door.sh && install_packages \$unit_test_packages &&
-        CXX=$2 cmake -G Ninja -S . -B build/units -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DPLATEAU_UNIT_TESTS=ON &&
-        cmake --build build/units --parallel \$(jobs) && cd build/units && ctest --output-on-failure --label-exclude 'browser|server|full'" \
+        cmake --preset release -DPLATEAU_UNIT_TESTS=ON && cmake --build --preset release --parallel \$(jobs) -- -k 0 &&
+        ctest --test-dir build/release --output-on-failure --label-exclude 'browser|server|full'" \
         >"$scratch/units" 2>&1
     expect_output "100% tests passed" tail -n 20 "$scratch/units"
     printf '%-10s %-22s unit tests after %s s more: %s\n' "$1" "source, $2" "$(seconds_since "$began")" "$(grep 'tests passed' "$scratch/units")"
+}
+
+# try_library SUITE: an installed copy, a compiler, the libraries that ours needs, and nothing of the tree but the examples.
+try_library() {
+    fresh_root "$1"
+    began=$(now)
+    cmake --install build/release --component library --prefix "$root/usr/local" >"$scratch/install" 2>&1 || report wrong "cmake --install" "$(tail -n 5 "$scratch/install")"
+    cp -r examples/library "$root/root/examples"
+    # shellcheck disable=SC2046 # a list of words
+    needed=$(dpkg-query --search $(ldd build/release/libplateau.so | awk '$3 ~ "/" { print $3 }' | xargs realpath) 2>/dev/null | sed 's/:.*//' | sort -u)
+    # shellcheck disable=SC2086 # a list of words
+    inside sh -c "apt-get update -q && apt-get install -y -q --no-install-recommends g++ cmake make $(printf '%s ' $needed) && ldconfig &&
+        cmake -S /root/examples -B /root/built && cmake --build /root/built" >"$scratch/examples" 2>&1 ||
+        report wrong "$1: the examples" "$(tail -n 5 "$scratch/examples")"
+    expect_output "the game is over" inside /root/built/play_a_game
+    expect_output "tic-tac-toe is a draw" inside /root/built/solve_and_match
+    expect_output "wins 94.4" inside /root/built/battle
+    expect_output "first side" inside /root/built/random_games
+    printf '%-10s %-22s examples built and run after %s s\n' "$1" library "$(seconds_since "$began")"
 }
 
 for suite in $suites; do
@@ -143,8 +164,11 @@ for suite in $suites; do
             [ $# -gt 0 ] || set -- g++ clang++-19
             for compiler in "$@"; do try_source "$suite" "$compiler"; done
             ;;
+        library)
+            if [ "$suite" = bookworm ]; then try_library "$suite"; fi # made for the libraries of Debian 12
+            ;;
         *)
-            echo "There is nothing called $what to try: expected packages or source" >&2
+            echo "There is nothing called $what to try: expected packages, source or library" >&2
             exit 2
             ;;
     esac

@@ -1,20 +1,8 @@
 // What surrounds playing: every game of the catalog, moves of several touches, analysis, review, links,
 // rules, and pages without serious findings of axe.
-import { accessibilityProblems, assert, becomes, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
-import { runTests } from "../run_tests.mjs";
+import { accessibilityProblems, assert, becomes, cell, makeMove, phone, shot, startTests } from "./harness.mjs";
 
-const server = await startServer();
-const browser = await startBrowser();
-
-async function page(path, options = {}) {
-  const opened = await openPage(browser, server.address, { ...desktop, ...options });
-  await opened.goto(`${server.address}#${path}`);
-  return opened;
-}
-async function finish(opened, name) {
-  assert(opened.problems.length === 0, `${name}: ${opened.problems.join("; ")}`);
-  await opened.context().close();
-}
+const { server, page, finish, run } = await startTests();
 
 const tests = {
   async "every game of the catalog can be begun and played"() {
@@ -311,7 +299,7 @@ const tests = {
     await opened.locator(".contest-form input").fill("10");
     await opened.getByRole("button", { name: "Start the contest" }).click();
     await opened.locator(".state.done").first().waitFor({ timeout: 180000 });
-    await opened.locator(".elo-bars circle").nth(1).waitFor();
+    await opened.locator(".elo-bars .dot").nth(1).waitFor();
     await opened.locator(".games-list summary").click();
     await opened.locator(".games-list button").first().waitFor();
     const problems = await accessibilityProblems(opened);
@@ -349,13 +337,4 @@ const tests = {
   },
 };
 
-let failed = await runTests(tests, async () => {
-  for (const context of browser.contexts()) {
-    for (const open of context.pages()) await shot(open, "failed").catch(() => {});
-    await context.close();
-  }
-});
-await browser.close();
-const code = await server.stop();
-if (code !== 0) console.log(`FAILED: plateau serve ended with ${code}`), ++failed;
-process.exit(failed ? 1 : 0);
+await run(tests);

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runTests } from "../run_tests.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const require = createRequire(join(root, "web", "package.json"));
@@ -44,10 +45,10 @@ export async function startServer(extra = []) {
   };
 }
 
-export async function startBrowser() {
+export async function startBrowser(more = []) {
   return chromium.launch({
     executablePath: browserProgram,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more],
   });
 }
 
@@ -133,4 +134,36 @@ export async function makeMove(page, salt) {
       .catch(() => {});
   }
   if (!(await isDone())) throw new Error("no move after thirty touches");
+}
+
+// The program and a browser that several tests share. `page` opens a page of it, `finish` closes one that had no problem, `run` runs
+// the tests, ends both and the process. Pages of a test that failed are kept as pictures.
+export async function startTests() {
+  const server = await startServer();
+  const browser = await startBrowser();
+  return {
+    server,
+    browser,
+    async page(path, options = {}) {
+      const opened = await openPage(browser, server.address, { ...desktop, ...options });
+      await opened.goto(`${server.address}#${path}`);
+      return opened;
+    },
+    async finish(opened, name) {
+      assert(opened.problems.length === 0, `${name}: ${opened.problems.join("; ")}`);
+      await opened.context().close();
+    },
+    async run(tests) {
+      let failed = await runTests(tests, async () => {
+        for (const context of browser.contexts()) {
+          for (const open of context.pages()) await shot(open, "failed").catch(() => {});
+          await context.close();
+        }
+      });
+      await browser.close();
+      const code = await server.stop();
+      if (code !== 0) console.log(`FAILED: plateau serve ended with ${code}`), ++failed;
+      process.exit(failed ? 1 : 0);
+    },
+  };
 }

@@ -1,8 +1,10 @@
 // Takes pictures of every page, to be looked at: node tests/browser/look.mjs [part of a name ...]
 // Names are SCENE-VIEW-LANGUAGE-COLOURS; the pictures lie in build/screenshots/look.
+// node tests/browser/look.mjs --gallery takes those of docs/gallery.md anew (pngquant makes them smaller, where there is one).
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { becomes, cell, desktop, makeMove, openPage, phone, pictures, startBrowser, startServer } from "./harness.mjs";
+import { becomes, cell, desktop, makeMove, openPage, phone, pictures, root, startBrowser, startServer } from "./harness.mjs";
 
 const server = await startServer();
 const browser = await startBrowser();
@@ -126,6 +128,40 @@ const scenes = {
   "rules-axis": (page) => settled(page, "/rules/axis_allies", ".rules section"),
   problems: (page) => settled(page, "/problems/gyges", ".problem-grid li:nth-child(20)"),
   problem: (page) => settled(page, "/problems/gyges/1-03", ".problem .cell.open"),
+  lesson: (page) => settled(page, "/lessons/draughts/3", ".lesson .cell.open"),
+  today: (page) => settled(page, "/problems/draughts/today", ".problem .cell.open"),
+  level: (page) => settled(page, "/level/connect4", ".problems .button"),
+  studies: (page) => settled(page, "/study", ".studies a.button"),
+  async study(page) {
+    await settled(page, "/study/new/draughts//32-28 19-23 28x19 14x23", ".explorer tbody tr");
+    for (const move of ["32-28", "19-23"]) await page.locator(".study-tree .move", { hasText: move }).click();
+    await page.locator(".study-tree .move[aria-current]", { hasText: "19-23" }).waitFor();
+  },
+  async explorer(page) {
+    await settled(page, "/study/new/connect4//4 4", ".explorer tbody tr");
+    await page.locator(".explorer .switch").click();
+    await becomes(() => page.locator(".explorer td:last-child", { hasText: "…" }).count(), 0, "scores");
+    await page.locator(".explorer").scrollIntoViewIfNeeded();
+  },
+  async why(page) {
+    await position("connect4", "", "4 3 4 3 1 3 1")(page);
+    await page.locator(".action", { hasText: /Resign|Abandonner/ }).click();
+    await page.locator("dialog .danger").click();
+    await page.getByRole("button", { name: /Review the game|Revoir la partie/ }).click();
+    await page.locator(".judged .why").first().click();
+    await page.locator(".board-stage .walk").first().waitFor();
+  },
+  async "lab-live"(page) {
+    const slow = "alphabeta:depth=64,deepening=1,time=400ms,eval=lines";
+    await page.evaluate(async (players) => {
+      const { contests } = await (await fetch("/api/lab")).json();
+      if (contests.every((one) => one.state !== "running")) await fetch("/api/lab", { method: "POST", body: JSON.stringify({ game: "connect4", players, games: 4 }) });
+    }, [slow, `${slow},table=1`]);
+    await settled(page, "/lab", ".live-boards .picture");
+    await page.waitForTimeout(3000);
+    await page.locator(".live-boards").scrollIntoViewIfNeeded();
+  },
+  mistakes: (page) => settled(page, "/mistakes", ".problems .lead"),
   async lab(page) {
     await settled(page, "/lab", ".contest-form .chip");
     if ((await page.locator(".state.done").count()) === 0) {
@@ -135,9 +171,11 @@ const scenes = {
       await page.locator(".contest-form .primary").click();
     }
     await page.locator(".state.done").first().waitFor();
-    await page.locator(".elo-bars circle").nth(1).waitFor();
+    await page.locator(".elo-bars .dot").nth(1).waitFor();
   },
   report: (page) => settled(page, "/report/gyges", ".report h2"),
+  odds: (page) => settled(page, "/odds/attack=3+infantry+1+tank&defend=1+infantry+1+tank", ".histogram"),
+  "odds-empty": (page) => settled(page, "/odds", ".examples"),
   mirror: (page) => settled(page, "/mirror", ".world-map"),
   async advice(page) {
     await settled(page, "/mirror", ".turn-form");
@@ -159,11 +197,43 @@ const scenes = {
     }
     await page.locator(".battle-board").scrollIntoViewIfNeeded();
   },
-  missing: (page) => settled(page, "/g/nothing", ".notice.bad"),
+  missing: (page) => settled(page, "/g/nothing", ".error-page"),
+  "won-connect4": position("connect4", "", "4 3 4 5 5 5 3 4 3 4 4 3 3 7 5 5 3 4 7 5 1 7 7 1 1 1 1 1 7 7 6 6"),
+  "middle-gomoku": position("gomoku", "", "h8 i9 i8 g8 h9 h10 g10 i7 f11 e12 g7 f6 g9 f9"),
+  "middle-avalam": position("avalam", "", "e7-d7 e3-f3 h5-g6 i6-h6 b5-c4 g4-h4 b4-a4 h6-i5 b6-c6 h4-g5 g6-f5 c4-c3 f7-e6 e6-f6 g7-f6 f4-f3"),
 };
 
+// docs/pictures: a file, its scene, and how it is seen.
+const gallery = [
+  ["start", "start", desktop, "en-GB", "light"],
+  ["connect_four", "won-connect4", desktop, "en-GB", "light"],
+  ["gomoku", "middle-gomoku", desktop, "fr-FR", "dark"],
+  ["draughts", "analysis", desktop, "en-GB", "light"],
+  ["gyges", "warnings", desktop, "en-GB", "light"],
+  ["avalam", "middle-avalam", desktop, "en-GB", "dark"],
+  ["axis_allies", "axis-aim", desktop, "en-GB", "light"],
+  ["review", "why", desktop, "en-GB", "light"],
+  ["problem", "problem", desktop, "fr-FR", "light"],
+  ["explorer", "explorer", desktop, "en-GB", "light"],
+  ["odds", "odds", desktop, "fr-FR", "dark"],
+  ["phone", "axis-buy", phone, "fr-FR", "light"],
+];
+
+async function takeGallery() {
+  for (const [file, scene, view, locale, colorScheme] of gallery) {
+    const page = await openPage(browser, server.address, { ...view, locale, colorScheme });
+    await scenes[scene](page);
+    await page.waitForTimeout(1500); // what falls has fallen
+    const path = join(root, "docs", "pictures", `${file}.png`);
+    await page.screenshot({ path });
+    spawnSync("pngquant", ["--force", "--speed", "1", "--ext", ".png", "128", path]);
+    await page.context().close();
+  }
+}
+
 try {
-  for (const [viewName, view] of Object.entries({ desktop, phone }))
+  if (only[0] === "--gallery") await takeGallery();
+  else for (const [viewName, view] of Object.entries({ desktop, phone }))
     for (const locale of ["en-GB", "fr-FR"])
       for (const colorScheme of ["light", "dark"])
         for (const [name, scene] of Object.entries(scenes)) {

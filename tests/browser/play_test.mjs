@@ -1,81 +1,6 @@
 // Whole games by clicking, in both languages, on a desktop and on a phone.
 import { accessibilityProblems, assert, becomes, cell, desktop, makeMove, openPage, phone, shot, startBrowser, startServer } from "./harness.mjs";
-
-const words = {
-  en: { undo: "Undo", hint: "Hint", yourTurn: "Your turn", start: "Start the game", over: /You win|You lose|Draw/, share: "Share", easy: "Easy" },
-  fr: { undo: "Reprendre", hint: "Indice", yourTurn: "À vous de jouer", start: "Commencer", over: /gagné|perdu|nulle/, share: "Partager", easy: "Facile" },
-};
-
-async function begin(page, game, language) {
-  await page.locator(".card", { has: page.locator(`a[href="#/new/${game}"]`) }).click();
-  await page.getByRole("button", { name: words[language].easy, exact: true }).click();
-  await page.getByRole("button", { name: words[language].start }).click();
-  await page.locator(".status.mine").waitFor();
-}
-
-const movesPlayed = (page) => page.locator(".move").count();
-const isOver = (page) => page.locator(".status.over").isVisible();
-
-// Touches cells that can be played until the game ends.
-async function playToTheEnd(page, game, language) {
-  for (let turn = 0; turn < 300; ++turn) {
-    await page.locator(".status.mine, .status.over").first().waitFor();
-    if (await isOver(page)) break;
-    // The first moves by real clicks or taps, the rest as fast as the page takes them.
-    const before = await movesPlayed(page);
-    if (turn < 3) {
-      const open = page.locator(".cell.open");
-      await becomes(async () => (await open.count()) > 0, true, `${game}: on my turn a cell can be played`);
-      await open.nth((turn * 7 + 3) % (await open.count())).click();
-      await page.waitForFunction((n) => document.querySelectorAll(".move").length > n || document.querySelector(".mark-touched, .choices .chip, .doubt, .status.over"), before);
-    }
-    if ((await movesPlayed(page)) <= before) await makeMove(page, turn);
-  }
-  const text = await page.locator(".status.over").innerText();
-  assert(words[language].over.test(text), `${game}: the end is said in ${language}: ${text}`);
-}
-
-async function undoGivesTheTurnBack(page, language) {
-  await makeMove(page, 1);
-  // The opponent has answered, or it is my turn still (Gygès is set up piece by piece).
-  await page.waitForFunction(() => document.querySelectorAll(".move").length >= 1 && document.querySelector(".status.mine, .status.over"));
-  await page.getByRole("button", { name: words[language].undo }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
-  await page.getByText(words[language].yourTurn).waitFor();
-}
-
-async function hintIsAccepted(page, language) {
-  await page.getByRole("button", { name: words[language].hint }).click();
-  await page.locator(".hint").waitFor();
-  const before = await movesPlayed(page);
-  await page.getByRole("button", { name: words[language].hint }).click();
-  await page.waitForFunction((n) => document.querySelectorAll(".move").length > n, before);
-}
-
-async function reloadKeepsTheGame(page) {
-  await page.locator(".status.mine, .status.over").first().waitFor();
-  const before = await movesPlayed(page);
-  await page.reload();
-  await becomes(async () => (await movesPlayed(page)) >= before, true, "after a reload all moves are there");
-}
-
-// After the end: the computer's lines, and the game as text.
-async function analyseAndExport(page, game, language) {
-  await page.locator(".moves-head .icon-button").nth(1).click(); // the previous position
-  await page.locator(".status.looking").waitFor();
-  await page.locator(".analysis .switch").click();
-  await page.locator(".lines-list li").first().waitFor();
-  await page.locator(".analysis .switch").click();
-  await page.getByRole("button", { name: words[language].share }).click();
-  await page.waitForFunction(() => document.querySelector(".share textarea")?.value.includes("[Game"));
-  // The same game in the format of its own world, where it has one.
-  const own = { draughts: ["pdn", "[GameType"], connect4: ["digits", " "] }[game];
-  if (own) {
-    await page.locator(".share select").selectOption(own[0]);
-    await page.waitForFunction((sign) => { const text = document.querySelector(".share textarea")?.value ?? ""; return text.includes(sign) && !text.includes("[Game \""); }, own[1]);
-  }
-  await page.keyboard.press("Escape");
-}
+import { movesPlayed, playsAWholeGame } from "./whole_game.mjs";
 
 // A friend in a second browser, in another language and on another screen: moves go to and fro.
 async function friendsPlay(browser, address, game, host, guest) {
@@ -165,14 +90,7 @@ try {
           const problems = await accessibilityProblems(page);
           assert(problems.length === 0, `start page: ${problems.join("\n")}`);
         }
-        await begin(page, game, language);
-        await undoGivesTheTurnBack(page, language);
-        await hintIsAccepted(page, language);
-        await reloadKeepsTheGame(page);
-        await playToTheEnd(page, game, language);
-        await analyseAndExport(page, game, language);
-        const problems = await accessibilityProblems(page);
-        assert(problems.length === 0, `${game}: ${problems.join("\n")}`);
+        await playsAWholeGame(page, game, language);
         await shot(page, `played-${game}-${view}-${language}`);
         await finish(page, game);
         console.log(`ok ${game} in ${language} on a ${view}`);

@@ -1,20 +1,9 @@
 // Choosing who plays: algorithms, evaluations and options from lists in both languages, a seat for each power, and the
 // opponent of draughts that remembers.
-import { accessibilityProblems, assert, becomes, desktop, openPage, shot, startBrowser, startServer } from "./harness.mjs";
-import { runTests } from "../run_tests.mjs";
+import { accessibilityProblems, assert, becomes, shot, startTests } from "./harness.mjs";
 
-const server = await startServer();
-const browser = await startBrowser();
+const { server, page, finish, run } = await startTests();
 
-async function page(path, options = {}) {
-  const opened = await openPage(browser, server.address, { ...desktop, ...options });
-  await opened.goto(`${server.address}#${path}`);
-  return opened;
-}
-async function finish(opened, name) {
-  assert(opened.problems.length === 0, `${name}: ${opened.problems.join("; ")}`);
-  await opened.context().close();
-}
 const ask = async (path) => (await fetch(`${server.address}api/${path}`)).json();
 // The game that a page shows, as the server has it.
 const gameOf = async (opened) => ask(`games/${/#\/g\/([^/]+)/.exec(opened.url())[1]}`);
@@ -80,10 +69,10 @@ const tests = {
   async "each power of Axis & Allies has a seat, with an algorithm and its options"() {
     const opened = await page("/new/axis_allies");
     await opened.getByText("Power by power").click();
-    await opened.locator(".powers").getByLabel("Germany").selectOption("computer thesis");
-    await opened.locator(".powers summary", { hasText: "All options" }).click();
+    await opened.locator(".power-seats").getByLabel("Germany").selectOption("computer thesis");
+    await opened.locator(".power-seats summary", { hasText: "All options" }).click();
     await opened.getByLabel("share of the attackers that must survive").selectOption("0.5");
-    await opened.locator(".powers").getByLabel("Japan").selectOption("computer hard");
+    await opened.locator(".power-seats").getByLabel("Japan").selectOption("computer hard");
     await opened.getByRole("button", { name: "Start the game" }).click();
     await opened.waitForURL(/#\/g\//);
     const seats = Object.fromEntries((await gameOf(opened)).seats.map((seat) => [seat.power, seat.player]));
@@ -146,13 +135,4 @@ const tests = {
   },
 };
 
-let failed = await runTests(tests, async () => {
-  for (const context of browser.contexts()) {
-    for (const open of context.pages()) await shot(open, "failed").catch(() => {});
-    await context.close();
-  }
-});
-await browser.close();
-const code = await server.stop();
-if (code !== 0) console.log(`FAILED: plateau serve ended with ${code}`), ++failed;
-process.exit(failed ? 1 : 0);
+await run(tests);

@@ -25,7 +25,7 @@ async function editsRules(locale, view) {
   await page.locator(".rule-file").nth(4).waitFor();
   assert((await page.locator(".rule-file[open] .rule-name").count()) >= 5, "the rules of the first file");
   const usual = await ask(page);
-  const chip = page.locator(".rule-order .chip", { hasText: "army" }).first();
+  const chip = page.locator('.rule-order .chip[data-rule="army"]').first();
   await chip.click();
   await page.waitForFunction(() => {
     const text = document.querySelector(".rule-sheet textarea");
@@ -48,7 +48,7 @@ async function editsRules(locale, view) {
   const rule = await text.inputValue();
   await text.fill(rule.replace("(buy bomber 2)", "(system ls)"));
   await page.locator(".rule-place", { hasText: w.place }).click();
-  assert((await text.evaluate((area) => area.value.slice(area.selectionStart).startsWith("(system"))), "the place of the error");
+  await becomes(() => text.evaluate((area) => area.value.slice(area.selectionStart).startsWith("(system")), true, "the place of the error");
   assert(await page.locator(".rule-trial .primary").isDisabled(), "nothing is asked of broken rules");
   await shot(page, `rules-error-${view === phone ? "phone" : "desktop"}-${locale.slice(0, 2)}`);
   // 5. A loop is stopped, with a sentence.

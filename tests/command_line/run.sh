@@ -16,6 +16,9 @@ expect_output "won in 3 plies at most" "$PLATEAU" prove gomoku --moves "h8 a1 h9
 expect_output '"plies":3' "$PLATEAU" prove gomoku --moves "h8 a1 h9 a15 h10 o1" --json
 expect_status 1 "$PLATEAU" prove gomoku --moves h8
 expect_output '"value":"draw"' "$PLATEAU" solve tictactoe --json
+expect_output "win (+18) " "$PLATEAU" solve connect4 --moves 4455 --lang en
+expect_output ": 3 4 2" "$PLATEAU" solve connect4 --moves 4455 --lang en
+expect_output '"line":["3"]' sh -c "echo 4455 | '$PLATEAU' solve connect4 --batch"
 expect_output "| 4 | = | = | 2/24 |" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/sizes.csv"
 printf 'cols,rows,value,last_stone,nodes,cpu_seconds\n6,4,win,21,1,0.00\n' >"$scratch/kept.csv"
 expect_output "| 4 | = | = | 1/21 |" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/kept.csv"
@@ -29,7 +32,7 @@ GYGES=321123/000000/000000/000000/000000/321123
 expect_output "yes: a1-c2 (by way of a1 a2 b2 c2)" "$PLATEAU" legal gyges --position "$GYGES S" --to "021123/003000/000000/000000/000000/321123 N" --lang en
 expect_output '"legal":false' "$PLATEAU" legal gyges --position "$GYGES S" --to "021123/000000/000000/000000/003000/321123 N" --json
 expect_output "0 wrong" "$PLATEAU" problems gyges --check --lang en
-expect_status 2 "$PLATEAU" problems connect4
+expect_status 2 "$PLATEAU" problems renju
 expect_status 2 "$PLATEAU" judge gyges a1-a2 --position "$GYGES S"
 expect_output "94.4327 %" "$PLATEAU" odds --attack "3 infantry 1 tank" --defend "1 infantry 1 tank"
 expect_output '"verdict":"good"' "$PLATEAU" odds --attack "3inf 1 char" --defend "1 infanterie, 1 tank" --json
@@ -38,6 +41,14 @@ for player in thesis hard max:time=1s easy:nodes=5; do
     expect_output '{"orders":[{"phase":"purchase","research":0,"buy":{"' "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player $player --phase purchase --json
 done
 expect_output "purchase       buy " "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player rules --lang en
+# One process, many questions: an answer a line, and an error ends nothing.
+printf '{"id":1,"do":"hello"}\nno question\n{"id":2,"state":{"power":"x"}}\n{"id":3,"phase":"purchase","state":%s}\n' "$(cat "$scratch/board.json")" >"$scratch/questions"
+lines() { "$PLATEAU" advise axis_allies --lines --player rules <"$scratch/questions"; }
+expect_output '{"format":"plateau-advice/1","player":"rules","id":1}' lines
+expect_output '{"error":{"en":"line 1, column' lines
+expect_output '"id":2}' lines
+expect_output '"power":"germany","round":1,"player":"rules","id":3}' lines
+command -v python3 >/dev/null && expect_output 'purchase {"research": 0, "buy": {' python3 examples/axis_allies_client.py "$PLATEAU" "$scratch/board.json"
 
 # Every method of learning is in one list, and makes its file.
 for method in logistic td genetic abdoulaye book memory strategies; do
@@ -49,13 +60,36 @@ expect_output "there is no method 'guessing': expected one of logistic" "$PLATEA
 expect_output "positions in $scratch/draughts.book" "$PLATEAU" learn book draughts --games 3 --player strong:nodes=50 --out "$scratch/draughts.book" --lang en
 expect_output '"positions":' "$PLATEAU" learn book draughts --games 3 --player strong:nodes=50 --out "$scratch/draughts.book" --json
 printf '{"game":"gomoku","moves":["h8","a1","h9","a2","h10","a3","h11","a4","h12"],"result":"1-0"}\n' >"$scratch/won.jsonl"
-expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/won.jsonl" --archive "$scratch/won.db" --lang en
+expect_output "games read: 1, new: 1" "$PLATEAU" archive import "$scratch/won.jsonl" --archive "$scratch/won.db" --lang en
 expect_output '"games":1' "$PLATEAU" learn strategies gomoku --data "$scratch/won.db" --out "$scratch/won.strategies" --json
 expect_status 1 "$PLATEAU" learn strategies gomoku --data "$scratch/not-there"
 for wrong in "book gyges" "book draughts --player nobody" "memory english" "strategies avalam" "book:x=1 draughts" "abdoulaye avalam" "abdoulaye:lines=few connect4"; do
     expect_status 2 "$PLATEAU" learn $wrong --out "$scratch/none"
 done
 
+# Games to learn from: played, looked at, prepared, refused when damaged.
+positions=$scratch/games
+expect_output "20 games" "$PLATEAU" selfplay connect4 --player alphabeta:depth=1 --games 20 --out "$positions" --lang en
+expect_output "40 games" "$PLATEAU" selfplay connect4 --player alphabeta:depth=1 --games 40 --concurrency all --out "$positions" --lang en
+expect_output '"new_games":0' "$PLATEAU" selfplay connect4 --player alphabeta:depth=1 --games 40 --out "$positions" --json
+expect_output "was begun with seed: 1" "$PLATEAU" selfplay connect4 --player alphabeta:depth=1 --games 60 --seed 2 --out "$positions" --lang en
+expect_output '"games":40' "$PLATEAU" data info "$positions" --json
+expect_output "x" "$PLATEAU" data sample "$positions" --count 3
+expect_output "positions in $scratch/merged" "$PLATEAU" data merge "$positions" "$positions" --out "$scratch/merged" --lang en
+expect_output '"games":80' "$PLATEAU" data info "$scratch/merged" --json
+for action in shuffle dedup "filter --undecided"; do
+    expect_output "positions in $scratch/made" "$PLATEAU" data $action "$positions" --out "$scratch/made" --lang en
+    expect_status 0 "$PLATEAU" data info "$scratch/made"
+done
+expect_status 0 "$PLATEAU" data split "$positions" --out "$scratch/halves"
+expect_status 0 "$PLATEAU" data info "$scratch/halves/validation.positions"
+expect_output "weights in" "$PLATEAU" learn logistic connect4 --data "$positions" --gate 0 --out "$scratch/lines.weights" --lang en
+head -c 300 "$scratch/merged" >"$scratch/short"
+expect_status 1 "$PLATEAU" data info "$scratch/short"
+expect_status 1 "$PLATEAU" data info "$PLATEAU"
+expect_status 1 "$PLATEAU" learn logistic tictactoe --data "$positions" --out "$scratch/none"
+expect_status 2 "$PLATEAU" data guess "$positions"
+expect_status 2 "$PLATEAU" selfplay connect4 --games 5 --concurrency many --out "$positions"
 # The thesis' player of n in a row, its learning, and matches by what was learned.
 for game in tictactoe connect4 in_a_row:rows=6,cols=6,n=4; do
     expect_output "move " "$PLATEAU" think $game --player thesis
@@ -69,7 +103,7 @@ expect_output '"coefficients":' "$PLATEAU" learn abdoulaye:depth=2,lambda=0.5 co
 expect_output '"games":4' "$PLATEAU" match connect4 "thesis:weights=$scratch/c4.weights,depth=2" thesis:depth=2 --games 4 --archive none --json
 expect_status 2 "$PLATEAU" think gomoku --player "thesis:weights=$scratch/c4.weights"
 printf '{"game":"connect4","moves":["4","1","5","1","3","7","2"],"result":"1-0"}\n' >"$scratch/four.jsonl"
-expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/four.jsonl" --archive "$scratch/four.db" --lang en
+expect_output "games read: 1, new: 1" "$PLATEAU" archive import "$scratch/four.jsonl" --archive "$scratch/four.db" --lang en
 expect_output '"sequences":1' "$PLATEAU" learn strategies connect4 --data "$scratch/four.db" --out "$scratch/four.strategies" --json
 expect_output "a sequence that won games" "$PLATEAU" think connect4 --moves 3141 --player "strong:strategies=$scratch/four.strategies" --lang en
 
@@ -100,10 +134,10 @@ expect_output '"games":0' "$PLATEAU" memory turnaround --empty --json
 expect_status 2 "$PLATEAU" memory connect4
 expect_status 2 "$PLATEAU" memory turnaround:capture=free
 printf '[Game "turnaround"]\n[Result "0-1"]\n\n32-28 19-23 28x19 14x23\n' >"$scratch/game.txt"
-expect_output "1 games read, 1 new" "$PLATEAU" archive import "$scratch/game.txt" --archive "$scratch/boards.db" --lang en
-expect_output "1 games written" "$PLATEAU" archive export "$scratch/game.boards" --format boards --archive "$scratch/boards.db" --lang en
+expect_output "games read: 1, new: 1" "$PLATEAU" archive import "$scratch/game.txt" --archive "$scratch/boards.db" --lang en
+expect_output "games written: 1" "$PLATEAU" archive export "$scratch/game.boards" --format boards --archive "$scratch/boards.db" --lang en
 expect_output "5 6" sh -c "awk 'NF == 100 { boards++ } END { print boards - 1, NR }' '$scratch/game.boards'"
-expect_output "1 games read" "$PLATEAU" archive import "$scratch/game.boards" --lang en
+expect_output "games read: 1" "$PLATEAU" archive import "$scratch/game.boards" --lang en
 expect_output '"games":1' "$PLATEAU" learn memory turnaround --data "$scratch/game.boards" --out "$scratch/boards.memory" --json
 expect_output "finished games of turnaround and draughts" "$PLATEAU" archive export --format boards --archive "$scratch/won.db" --lang en
 unset PLATEAU_ARCHIVE
@@ -138,6 +172,11 @@ expect_output "Force face à" cat "$scratch/techniques/elo.fr.svg"
 expect_status 2 "$PLATEAU" advise axis_allies --state "$scratch/board.json" --player nobody
 expect_status 2 "$PLATEAU" advise connect4 --state "$scratch/board.json"
 expect_status 2 "$PLATEAU" odds --attack "3 elephants" --defend "1 infantry"
+# Another program's map: what is not known is named, and the result is played.
+expect_output "canScramble" "$PLATEAU" import-map tests/triplea/strait.xml --out "$scratch/strait.json"
+expect_output '"illegal":0' "$PLATEAU" match "axis_allies:map=$scratch/strait.json" greedy random --games 2 --archive none --json
+expect_status 2 "$PLATEAU" import-map tests/triplea/strait_centers.txt --out "$scratch/none.json"
+expect_output "%" "$PLATEAU" odds --map sundered_isles --attack "2 infantry 1 artillery" --defend "2 infantry"
 expect_status 2 "$PLATEAU" odds --attack "1 infantry" --defend "1 battleship"
 expect_status 2 "$PLATEAU" nonsense
 printf '{"game":"tictactoe","moves":["b2"],"seed":1e309}\n' >"$scratch/large.jsonl"

@@ -52,7 +52,7 @@ function exists(path, document) {
 
 const globalOptions = ["--help", "--version", "--lang"];
 const commands = new Map();
-for (const [, name] of ask("help").matchAll(/^ {2}plateau (\w+)/gm)) commands.set(name, readUsage(ask(name, "--help")));
+for (const [, name] of ask("help").matchAll(/^ {2}plateau ([\w-]+)/gm)) commands.set(name, readUsage(ask(name, "--help")));
 
 // "plateau match GAME P1 P2 [--sprt ELO0 ELO1]": places by name, options with how many words they take.
 function readUsage(help) {

@@ -25,6 +25,14 @@ follow() {
 follow research.md
 follow your_engine.md
 
+# What the page for players tells them to type first.
+sed -n 's/^| .* | `plateau play \([^ `]*\) [^|]*| `\([^`]*\)`.*/\1 \2/p' "$pages/terminal.md" >"$scratch/first"
+report "$([ "$(wc -l <"$scratch/first")" -ge 8 ] && echo ok)" "a first game of each" "$(cat "$scratch/first")"
+while read -r game move; do
+    expect_output "move " plateau think "$game" --moves "$move" --player random
+done <"$scratch/first"
+
+: >"$scratch/serve"
 plateau serve --port 0 --data "$scratch/games" --lang en >"$scratch/serve" 2>&1 &
 server=$!
 for _ in 1 2 3 4 5 6 7 8 9 10; do

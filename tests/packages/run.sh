@@ -27,6 +27,13 @@ chromium            tests/browser               chromium
 clang-format-19     tests/format                clang-format-19
 curl                docs/http_api.md            curl -fsS
 file                tests/packages/archive.sh   statically linked
+python3-dev         python/CMakeLists.txt       Development.Module
+pybind11-dev        python/bindings             #include <pybind11/
+python3-numpy       python/plateau              import numpy
+python3-pytest      tests/python                pytest
+python3-venv        tests/python                -m venv
+python3-setuptools  python/setup.py             from setuptools import
+python3-wheel       tests/python                /bin/pip" install
 '
 
 failed=0
@@ -50,6 +57,14 @@ for package in $build_packages $optional_packages $unit_test_packages $test_pack
     }
 done
 [ "$failed" -eq 0 ] && echo "every package is used"
+
+# What was built here stays out of the container's image: a cache of CMake's from another folder would stop the build there.
+for made in build web/dist web/node_modules; do
+    grep -qxF "$made" .dockerignore || {
+        echo "$made: .dockerignore does not leave it out"
+        failed=1
+    }
+done
 
 # What somebody without root or sudo is told on a system where nothing is installed and everything can be.
 stubs=$(mktemp -d)

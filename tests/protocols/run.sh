@@ -40,6 +40,18 @@ report "$(kill -0 $engine 2>/dev/null || echo ok)" "gomocup ends when its manage
 kill $engine 2>/dev/null
 wait $engine 2>/dev/null
 
+# Yixin Board's button stops a search that has no other end; the answer is the best move so far.
+mkfifo "$scratch/board"
+: >"$scratch/stopped"
+{ printf 'START 15 15\nINFO timeout_turn 2000000\nboard\n7,7,2\n8,8,1\n7,8,2\ndone\nyxstop\n'; exec sleep 60; } >"$scratch/board" &
+writer=$!
+"$PLATEAU" engine gomocup <"$scratch/board" >"$scratch/stopped" 2>&1 &
+engine=$!
+for _ in $(seq 300); do grep -q '^[0-9]*,[0-9]*$' "$scratch/stopped" && break; sleep 0.1; done
+report "$(grep -q '^[0-9]*,[0-9]*$' "$scratch/stopped" && echo ok)" "gomocup stops when Yixin Board says so" "$(cat "$scratch/stopped")"
+kill $writer $engine
+wait $writer $engine 2>/dev/null
+
 # Every engine ends with its input, whatever came before.
 ends_with_input() { # PROTOCOL LINES
     printf "$2" | timeout -k 1 20 "$PLATEAU" engine "$1" >"$scratch/out" 2>"$scratch/err"
@@ -54,6 +66,11 @@ ends_with_input hub 'hub\ninit\npos start\nset-param name=variant value=normal\n
 ends_with_input hub 'pos start\nset-param name=variant value=english\ngo think\npos start\nlevel move-time=600\ngo think\n'
 ends_with_input ugi 'setoption name Game value connect4\ngo movetime 600000\n'
 ends_with_input ugi 'setoption name Game value connect4\ngo movetime 600000\nposition startpos\nquit\n'
+ends_with_input uci 'uci\nucinewgame\ngo movetime 600000\n'
+
+# UCI, as cutechess speaks it.
+expect_output "bestmove P@d4" sh -c "printf 'position startpos moves P@d1 P@a1 P@d2 P@a2 P@d3 P@a3\ngo depth 3\n' | '$PLATEAU' engine uci --player alphabeta"
+expect_status 2 "$PLATEAU" engine uci --game draughts
 
 # And with SIGTERM, while it waits and while it thinks: `$2` is said first, and its input stays open.
 ends_when_told() { # PROTOCOL LINES [OPTIONS...]
@@ -101,7 +118,7 @@ done
 # PDN out and in.
 "$PLATEAU" match draughts alphabeta:depth=2 random --games 20 --archive "$scratch/a.db" >/dev/null 2>&1
 expect_output "20" "$PLATEAU" archive export "$scratch/games.pdn" --archive "$scratch/a.db"
-expect_output "20 games read" "$PLATEAU" archive import "$scratch/games.pdn" --archive "$scratch/b.db" --lang en
+expect_output "games read: 20" "$PLATEAU" archive import "$scratch/games.pdn" --archive "$scratch/b.db" --lang en
 "$PLATEAU" archive export "$scratch/again.pdn" --archive "$scratch/b.db" >/dev/null 2>&1
 report "$(cmp -s "$scratch/games.pdn" "$scratch/again.pdn" && echo ok)" "PDN out, in and out again" "$(diff "$scratch/games.pdn" "$scratch/again.pdn" | head -5)"
 printf '1. 32-28 19-24\n2. 28-x *\n' >"$scratch/bad.pdn"

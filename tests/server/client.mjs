@@ -52,7 +52,7 @@ export async function startServer({ data, port = 0, extra = [] } = {}) {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-// One request; answers {status, headers, text, json}. `from` is the address it comes from: each of 127.0.0.0/8 will do.
+// One request; answers {status, headers, bytes, text, json}. `from` is the address it comes from: each of 127.0.0.0/8 will do.
 export function request(server, method, path, { body, token, headers = {}, from, tries = 5 } = {}) {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
@@ -69,10 +69,11 @@ export function request(server, method, path, { body, token, headers = {}, from,
         const chunks = [];
         answer.on("data", (chunk) => chunks.push(chunk));
         answer.on("end", () => {
-          const text = Buffer.concat(chunks).toString();
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
           let json;
           try { json = JSON.parse(text); } catch { json = undefined; }
-          resolve({ status: answer.statusCode, headers: answer.headers, text, json });
+          resolve({ status: answer.statusCode, headers: answer.headers, bytes, text, json });
         });
         answer.on("error", reject);
       },

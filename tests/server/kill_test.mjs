@@ -101,7 +101,7 @@ try {
     });
     await inGroups(people, 20, (person) => person.connect(server));
     await playUntilKilled(server, people);
-    if (kills > 5) console.log(`kill ${round + 1}: ${acknowledged} moves acknowledged so far`);
+    if ((round + 1) % 50 === 0) console.log(`kill ${round + 1}: ${acknowledged} moves acknowledged so far`);
   }
   const server = await startServer({ data });
   await check(server, people);

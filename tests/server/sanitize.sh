@@ -4,7 +4,10 @@
 set -eu
 cd "$(dirname "$0")/../.."
 case "${1:-}" in
-    thread) preset=thread ;;
+    thread)
+        preset=thread
+        export MEMORY_TIMES=4 # each byte has shadows
+        ;;
     address) preset=checked ;;
     *)
         echo "tests/server/sanitize.sh: expected thread or address" >&2

@@ -127,6 +127,36 @@ END
     printf '%d workers died\n' $deaths
     kill $server 2>/dev/null
     wait $server 2>/dev/null
+
+    # 5. The example for many machines: TLS, certificates, and workers that can do nothing but work.
+    if command -v openssl >/dev/null; then
+        keys=$scratch/keys
+        examples/workers/make_keys.sh "$keys" 127.0.0.1 >"$scratch/out" 2>&1
+        configuration=$PWD/examples/workers/nats.conf
+        (cd "$keys" && exec nats-server --config "$configuration" -a 127.0.0.1 -p $port) >"$scratch/nats.log" 2>&1 &
+        server=$!
+        for _ in $(seq 100); do grep -q "Server is ready" "$scratch/nats.log" && break; sleep 0.1; done
+        as() { # ROLE COMMAND...: with the certificate of that role
+            role=$1
+            shift
+            timeout 60 "$PLATEAU" "$@" --server tls://127.0.0.1:$port --tls-ca "$keys/ca.pem" --tls-cert "$keys/$role.pem" --tls-key "$keys/$role.key" --lang en
+        }
+        as worker worker 2>>"$scratch/workers.log" &
+        one=$!
+        printf 'game = "tictactoe"\nplayers = ["alphabeta:depth=2", "random"]\ngames = 20\n' >"$scratch/with.toml"
+        as referee tournament "$scratch/with.toml" --archive none --json >"$scratch/out" 2>&1
+        report "$(grep -q '"complete":true' "$scratch/out" && echo ok)" "the example for workers" "$(tail -c 600 "$scratch/out" "$scratch/nats.log")"
+        expect_status 1 as worker tournament "$scratch/with.toml" --archive none
+        expect_status 1 timeout 60 "$PLATEAU" worker --server tls://127.0.0.1:$port --tls-ca "$keys/ca.pem"
+        kill $one $server 2>/dev/null
+        wait $one $server 2>/dev/null
+    fi
+
+    # 6. Referee, worker and NATS server killed in turn.
+    kills=6
+    [ $full -eq 1 ] && kills=200
+    "$(dirname "$0")/kills.sh" "$PLATEAU" $kills
+    report "$([ $? -eq 0 ] && echo ok)" "$kills kills in turn" "see above"
     expect_status 1 "$PLATEAU" worker --server nats://127.0.0.1:1
 else
     printf 'nats-server is not installed: workers were not tested\n'

@@ -29,7 +29,7 @@ set +e
 . tests/expect.sh
 
 expect_output "a1-a2" "$PLATEAU" legal hexapawn
-expect_output "a1-a2 is not possible" "$PLATEAU" think hexapawn --moves "a1-a2 a1-a2" --player random
+expect_output "a1-a2 is not a legal move here" "$PLATEAU" think hexapawn --moves "a1-a2 a1-a2" --player random
 expect_output '"value":"loss"' "$PLATEAU" solve hexapawn --json
 expect_output '"sides":["White","Black"]' sh -c '"$PLATEAU" games hexapawn --json --lang en | tr -d " \n"'
 expect_output '"games":6' "$PLATEAU" match hexapawn easy random --games 6 --archive none --json
