@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
 #include "archive/archive.h"
 #include "archive/connection.h"
+#include "core/system_error.h"
 
 namespace plateau::archive {
 
@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Failure not_copied(const fs::path& copy, const std::string& why) {
-    return unavailable({fmt::format("the copy {} could not be made: {}", copy.string(), why),
-                        fmt::format("la copie {} n'a pas pu être faite : {}", copy.string(), why)});
+Failure not_copied(const fs::path& copy, const Text& why) {
+    return unavailable({fmt::format("the copy {} could not be made: {}", copy.string(), why.en),
+                        fmt::format("la copie {} n'a pas pu être faite : {}", copy.string(), why.fr)});
 }
 
 bool reaches_the_disk(const fs::path& path) {
@@ -48,16 +48,16 @@ Result<void> Archive::back_up(const fs::path& copy) const {
         vacuum.bind(1, part.string());
         vacuum.exec();
         SQLite::Database made{part.string(), SQLite::OPEN_READONLY};
-        if (const auto faults = damaged_pages(made); !faults.empty()) return not_copied(copy, faults.front().en);
+        if (const auto faults = damaged_pages(made); !faults.empty()) return not_copied(copy, faults.front());
     } catch (const std::exception& why) {
         fs::remove(part, error);
-        return not_copied(copy, why.what());
+        return not_copied(copy, same(why.what()));
     }
     fs::permissions(part, fs::perms::owner_read | fs::perms::owner_write, error);
     if (!reaches_the_disk(part) || std::rename(part.c_str(), copy.c_str()) != 0)
-        return not_copied(copy, std::strerror(errno));
+        return not_copied(copy, system_error(errno));
     if (!reaches_the_disk(copy.has_parent_path() ? copy.parent_path() : fs::path{"."}))
-        return not_copied(copy, std::strerror(errno));
+        return not_copied(copy, system_error(errno));
     return {};
 }
 

@@ -10,10 +10,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <ctime>
 #include <mutex>
 #include <utility>
+
+#include "core/system_error.h"
 
 namespace plateau::protocols {
 
@@ -112,8 +113,8 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& words) 
     if (reason != 0) {
         close_all({to[1], from[0]});
         if (pid > 0) ::waitpid(pid, nullptr, 0);
-        return unavailable({fmt::format("{} could not be started: {}", words[0], std::strerror(reason)),
-                            fmt::format("{} n'a pas pu être lancé : {}", words[0], std::strerror(reason))});
+        return unavailable({fmt::format("{} could not be started: {}", words[0], system_error(reason).en),
+                            fmt::format("{} n'a pas pu être lancé : {}", words[0], system_error(reason).fr)});
     }
     ::fcntl(to[1], F_SETFL, O_NONBLOCK);
     return ChildProcess{pid, to[1], from[0]};

@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
+
+#include "core/system_error.h"
 
 namespace plateau::server {
 
@@ -17,15 +18,16 @@ namespace fs = std::filesystem;
 namespace {
 
 Failure not_locked(const fs::path& archive, int error) {
-    const std::string path = archive.string(), why = std::strerror(error);
+    const std::string path = archive.string();
+    const Text why = system_error(error);
     if (error == EWOULDBLOCK)
         return fail(
             fmt::format("another server keeps its games in {}: stop it, or choose another folder with --data", path),
             fmt::format("un autre serveur garde ses parties dans {} : l'arrêter, ou choisir un autre dossier "
                         "avec --data",
                         path));
-    return fail(fmt::format("{} cannot be used ({}): choose another folder with --data", path, why),
-                fmt::format("{} est inutilisable ({}) : choisissez un autre dossier avec --data", path, why));
+    return fail(fmt::format("{} cannot be used ({}): choose another folder with --data", path, why.en),
+                fmt::format("{} est inutilisable ({}) : choisissez un autre dossier avec --data", path, why.fr));
 }
 
 }  // namespace
@@ -51,10 +53,10 @@ Result<void> make_folder(const fs::path& folder) {
     if (folder.has_parent_path()) fs::create_directories(folder.parent_path(), error);
     if (!error && ::mkdir(folder.c_str(), 0700) != 0) error = {errno, std::generic_category()};
     if (!error) return {};
-    return fail(
-        fmt::format("cannot create the folder {} ({}): choose another with --data", folder.string(), error.message()),
-        fmt::format("impossible de créer le dossier {} ({}) : choisissez-en un autre avec --data", folder.string(),
-                    error.message()));
+    const Text why = system_error(error.value());
+    return fail(fmt::format("cannot create the folder {} ({}): choose another with --data", folder.string(), why.en),
+                fmt::format("impossible de créer le dossier {} ({}) : choisissez-en un autre avec --data",
+                            folder.string(), why.fr));
 }
 
 // A file of somebody else stays as it is.

@@ -19,6 +19,7 @@
 #include <set>
 #include <thread>
 
+#include "core/system_error.h"
 #include "rooms/survive.h"
 
 namespace plateau::server {
@@ -388,9 +389,9 @@ Result<std::unique_ptr<WebServer>> open_web_server(const WebServerOptions& optio
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error)
         return fail(fmt::format("cannot open port {} of {} ({}): choose another with --port", options.port,
-                                options.host, error.message()),
+                                options.host, system_error(error.value()).en),
                     fmt::format("impossible d'ouvrir le port {} de {} ({}) : choisissez-en un autre avec --port",
-                                options.port, options.host, error.message()));
+                                options.port, options.host, system_error(error.value()).fr));
     return std::unique_ptr<WebServer>{new BeastServer{std::move(shared), std::move(acceptor)}};
 }
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <sstream>
 #include <vector>
 
+#include "core/system_error.h"
 #include "play/system_files.h"
 
 namespace plateau::play {
@@ -27,8 +27,9 @@ FailureKind kind_of(int error) {
 }
 
 Failure failed(const char* english, const char* french, const fs::path& path, int error) {
-    return fail(kind_of(error), {fmt::format("{} {}: {}", english, path.string(), std::strerror(error)),
-                                 fmt::format("{} {} : {}", french, path.string(), std::strerror(error))});
+    const Text why = system_error(error);
+    return fail(kind_of(error), {fmt::format("{} {}: {}", english, path.string(), why.en),
+                                 fmt::format("{} {} : {}", french, path.string(), why.fr)});
 }
 
 // The names of the files in a folder, sorted, one a line.

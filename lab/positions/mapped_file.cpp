@@ -7,15 +7,17 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
+
+#include "core/system_error.h"
 
 namespace plateau::lab {
 
 namespace {
 
 Failure cannot_read(const std::filesystem::path& path, int error) {
-    return fail(fmt::format("cannot read {}: {}", path.string(), std::strerror(error)),
-                fmt::format("impossible de lire {} : {}", path.string(), std::strerror(error)));
+    const Text why = system_error(error);
+    return fail(fmt::format("cannot read {}: {}", path.string(), why.en),
+                fmt::format("impossible de lire {} : {}", path.string(), why.fr));
 }
 
 }  // namespace

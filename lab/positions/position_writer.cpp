@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
+#include "core/system_error.h"
 #include "lab/positions/mapped_file.h"
 
 namespace plateau::lab {
@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 namespace {
 
 Failure cannot_write_positions(const fs::path& path) {
-    const std::string reason = std::strerror(errno);
-    return fail(fmt::format("cannot write {}: {}", path.string(), reason),
-                fmt::format("impossible d'écrire {} : {}", path.string(), reason));
+    const Text why = system_error(errno);
+    return fail(fmt::format("cannot write {}: {}", path.string(), why.en),
+                fmt::format("impossible d'écrire {} : {}", path.string(), why.fr));
 }
 
 Failure begun_otherwise(const fs::path& path, const std::string& difference) {

@@ -14,6 +14,8 @@
 #include <memory>
 #include <utility>
 
+#include "core/system_error.h"
+
 namespace plateau::protocols::dxp {
 
 namespace {
@@ -98,8 +100,9 @@ Result<Connection> Connection::open(const std::string& host, int port, Clock::ti
         if (stop.stop_requested() || Clock::now() >= deadline) break;
         ::usleep(50'000);
     }
-    return unavailable({fmt::format("nobody answers at {}:{}: {}", host, port, std::strerror(reason)),
-                        fmt::format("personne ne répond à {}:{} : {}", host, port, std::strerror(reason))});
+    const Text why = system_error(reason);
+    return unavailable({fmt::format("nobody answers at {}:{}: {}", host, port, why.en),
+                        fmt::format("personne ne répond à {}:{} : {}", host, port, why.fr)});
 }
 
 bool Connection::send(const Message& message) {
@@ -151,8 +154,9 @@ Result<Listener> Listener::open(const std::string& host, int port) {
             return Listener{std::move(socket)};
         reason = errno;
     }
-    return unavailable({fmt::format("cannot listen on {}:{}: {}", host, port, std::strerror(reason)),
-                        fmt::format("impossible d'écouter sur {}:{} : {}", host, port, std::strerror(reason))});
+    const Text why = system_error(reason);
+    return unavailable({fmt::format("cannot listen on {}:{}: {}", host, port, why.en),
+                        fmt::format("impossible d'écouter sur {}:{} : {}", host, port, why.fr)});
 }
 
 int Listener::port() const {

@@ -14,7 +14,8 @@
 #include <cctype>
 #include <cerrno>
 #include <charconv>
-#include <cstring>
+
+#include "core/system_error.h"
 
 namespace plateau::protocols::xmlrpc {
 
@@ -217,17 +218,17 @@ Posted post(const Address& address, std::string_view body, Clock::time_point dea
 }
 
 Result<HttpServer> HttpServer::listen(const std::string& host, int port) {
-    const auto failed_to = [&](const char* why) {
-        return fail(fmt::format("cannot listen on {}:{}: {}", host, port, why),
-                    fmt::format("impossible d'écouter sur {}:{} : {}", host, port, why));
+    const auto failed_to = [&](const Text& why) {
+        return fail(fmt::format("cannot listen on {}:{}: {}", host, port, why.en),
+                    fmt::format("impossible d'écouter sur {}:{} : {}", host, port, why.fr));
     };
     Addresses found;
-    if (!look_up(host, port, found)) return failed_to("unknown host");
+    if (!look_up(host, port, found)) return failed_to({"unknown host", "hôte inconnu"});
     Socket socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
     const int yes = 1;
     setsockopt(socket.file(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (bind(socket.file(), found.list->ai_addr, found.list->ai_addrlen) != 0 || ::listen(socket.file(), 16) != 0)
-        return failed_to(std::strerror(errno));
+        return failed_to(system_error(errno));
     make_nonblocking(socket.file());
     sockaddr_in own{};
     socklen_t size = sizeof own;

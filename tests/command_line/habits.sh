@@ -52,6 +52,8 @@ both "did you mean --depth?" "vouliez-vous dire --depth ?" think connect4 --dept
 both "did you mean alphabeta?" "vouliez-vous dire alphabeta ?" think connect4 --player alpha-beta
 both "there is no action 'lst': did you mean list?" "pas d'action « lst » ; vouliez-vous dire list ?" archive lst
 both "there is no game 'chess': expected one of" "il n'y a pas de jeu « chess » ; choix possibles" think chess
+both "there is no map 'nowhere': expected classic, six_crowns" "il n'y a pas de carte « nowhere »" games axis_allies:map=nowhere
+both "cannot read /nowhere: no such file or folder" "impossible de lire /nowhere : aucun fichier ni dossier de ce nom" analyse /nowhere
 both "there is no player 'nobody': expected one of" "il n'y a pas de joueur « nobody » ; choix possibles" play connect4 --second nobody
 
 # A game where a command belongs.

@@ -35,8 +35,21 @@ std::vector<OptionInfo> options_of(const axis_allies::Map& map, const Resources&
     return infos;
 }
 
+// Without a slash it is the name of a map, not of a file.
+Failure no_such_map(const std::string& name, const Resources& resources) {
+    std::string maps = maps_there_are(resources);
+    for (std::size_t bar; (bar = maps.find('|')) != std::string::npos;) maps.replace(bar, 1, ", ");
+    return fail(FailureKind::unknown,
+                {"there is no map '" + name + "': expected " + maps + ", or the path of a file, such as ./map.json",
+                 "il n'y a pas de carte « " + name + " » : " + maps +
+                     ", ou le chemin d'un fichier, comme ./carte.json, sont possibles"});
+}
+
 OpenedGame open_axis_allies(GameInfo info, const Spec& spec, const Resources& resources) {
     auto rules = axis_allies::open_rules(spec, resources);
+    const std::string* map = spec.find("map");
+    if (!rules && map && map->find('/') == std::string::npos && rules.failure().kind == FailureKind::unknown)
+        return no_such_map(*map, resources);
     if (!rules) return rules.failure();
     info.parameters = options_of(rules->map(), resources);
     info.view = "map";
