@@ -60,7 +60,8 @@ public:
             const char* place = left.data();
             const auto position = *play::take_position(left);
             if (!ground_.is_sound(position.packed)) return false;
-            if (is_decided(position.score) || (options_.quiet && !ground_.is_quiet(position.packed))) continue;
+            if (!options_.proven && is_decided(position.score)) continue;
+            if (options_.quiet && !ground_.is_quiet(position.packed)) continue;
             const bool is_apart = is_kept_apart(position.game, options_.validation_percent, seed_);
             (is_apart ? chosen.validation : chosen.training).push_back(place);
         }
@@ -74,9 +75,11 @@ private:
 };
 
 // One for all that are equal; the means of their results and scores are new bytes.
-Result<PositionSet> without_doubles(const play::TrainingGround& ground, const PositionSet& set, bool quiet) {
+Result<PositionSet> without_doubles(const play::TrainingGround& ground, const PositionSet& set,
+                                    const ExampleOptions& options) {
     MemorySink kept{set.about()}, different{set.about()};
-    if (auto filtered = filter(ground, set, {.quiet = quiet, .undecided = true}, kept.sink()); !filtered)
+    if (auto filtered = filter(ground, set, {.quiet = options.quiet, .undecided = !options.proven}, kept.sink());
+        !filtered)
         return filtered.failure();
     const PositionSet all = kept.finish();
     if (auto merged = merge_equal(ground, all, different.sink()); !merged) return merged.failure();
@@ -87,7 +90,7 @@ Result<PositionSet> without_doubles(const play::TrainingGround& ground, const Po
 
 Result<Examples> make_examples(const play::TrainingGround& ground, const learning::Ties& ties, const PositionSet& set,
                                const ExampleOptions& options, std::uint64_t seed, const learning::Runner& runner) {
-    auto merged = options.dedupe ? without_doubles(ground, set, options.quiet) : Result<PositionSet>{set};
+    auto merged = options.dedupe ? without_doubles(ground, set, options) : Result<PositionSet>{set};
     if (!merged) return merged.failure();
     Examples examples{std::move(*merged), StoredExamples{ground, ties, options}, StoredExamples{ground, ties, options},
                       0, 0};

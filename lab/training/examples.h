@@ -1,4 +1,4 @@
-// Examples to fit, from stored positions. Positions that say little are left out (decided, or not quiet); the same
+// Examples to fit, from stored positions. Positions that say little are left out (proven, or not quiet); the same
 // position met in several games becomes one example with the mean result, and counts no more than another (otherwise a
 // few lines of the opening would count most); games, not positions, are split into those to learn from and those to
 // check with; images under the game's symmetries share an example's weight.
@@ -15,6 +15,7 @@ namespace plateau::lab {
 
 struct ExampleOptions {
     bool quiet = true;
+    bool proven = false;
     bool dedupe = true;
     bool symmetries = true;
     int validation_percent = 10;
@@ -25,6 +26,8 @@ template <class Visitor>
 void describe(ExampleOptions& o, Visitor&& option) {
     option("quiet", o.quiet, false, true,
            Text{"only positions that the game calls quiet", "seulement les positions que le jeu dit calmes"});
+    option("proven", o.proven, false, true,
+           Text{"also positions whose score is proven", "aussi les positions au score prouvé"});
     option(
         "dedupe", o.dedupe, false, true,
         Text{"one example for a position met several times", "un seul exemple pour une position vue plusieurs fois"});

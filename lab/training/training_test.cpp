@@ -351,7 +351,7 @@ TEST_F(Training, ExamplesMergeEqualPositionsAndKeepGamesTogether) {
         position.packed = different[0];
         ASSERT_TRUE(memory.sink()(position));
         position.packed = different[1];
-        position.score = win_in(3);  // decided: nothing to learn
+        position.score = win_in(3);  // nothing to learn, unless asked for
         ASSERT_TRUE(memory.sink()(position));
     }
     const PositionSet set = memory.finish();
@@ -364,6 +364,12 @@ TEST_F(Training, ExamplesMergeEqualPositionsAndKeepGamesTogether) {
     FeatureVector room;
     EXPECT_EQ(merged->training.read(0, room).target, 0.5);
     EXPECT_EQ(merged->training.read(0, room).weight, 1);
+    const ExampleOptions opinions{
+        .quiet = false, .proven = true, .symmetries = false, .validation_percent = 0, .result_share = 0};
+    const auto with_proven = make_examples(**ground, ties, set, opinions, 1);
+    ASSERT_EQ(with_proven->training.size(), 2u);
+    EXPECT_EQ(with_proven->training.read(0, room).target + with_proven->training.read(1, room).target, 1.5)
+        << "an even score, and a certain win";
     const auto all =
         make_examples(**ground, ties, set, {.dedupe = false, .symmetries = false, .validation_percent = 30}, 1);
     EXPECT_EQ(all->training.size() + all->validation.size(), 50u);
