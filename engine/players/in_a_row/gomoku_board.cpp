@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 namespace plateau::in_a_row::gomoku {
 
@@ -10,6 +11,9 @@ namespace {
 constexpr auto stone_keys = zobrist_keys<2 * cell_slots>(0x60b0);
 constexpr auto pair_keys = zobrist_keys<2 * 16>(0x60b1);
 constexpr int margin = 5;  // cells that a window looks beyond the end of a line
+// To the eight neighbours, from the upper left to the lower right.
+constexpr std::array<int, 8> directions{-row_stride - 1, -row_stride, -row_stride + 1, -1, 1,
+                                        row_stride - 1,  row_stride,  row_stride + 1};
 
 int row_of(CellIndex cell) { return cell / row_stride; }
 int col_of(CellIndex cell) { return cell % row_stride; }
@@ -36,6 +40,14 @@ Board::Board(const Shape& shape, std::shared_ptr<const CellValues> values)
                 if ((down == 0 && right == 0) || !(is_close || is_in_line)) continue;
                 if (r >= 0 && r < shape.rows && c >= 0 && c < shape.cols)
                     *next++ = static_cast<CellIndex>(r * row_stride + c);
+            }
+        unsigned direction = 0;
+        for (int down = -1; down <= 1; ++down)
+            for (int right = -1; right <= 1; ++right) {
+                if (down == 0 && right == 0) continue;
+                const int r = row + 3 * down, c = col + 3 * right;
+                const bool is_inside = r >= 0 && r < shape.rows && c >= 0 && c < shape.cols;
+                rays_[at(cell)] |= static_cast<std::uint8_t>(unsigned{is_inside} << direction++);
             }
     }
 }
@@ -181,14 +193,37 @@ void Board::lift(int side, CellIndex cell) {
     refresh_lines(cell);
 }
 
+bool Board::takes_pair(int side, CellIndex cell, std::size_t direction) const {
+    const auto owner_after = [&](int steps) {
+        return owner_[static_cast<std::size_t>(cell + steps * directions[direction])];
+    };
+    return (rays_[at(cell)] >> direction & 1) && owner_after(1) == 1 - side && owner_after(2) == 1 - side &&
+           owner_after(3) == side;
+}
+
 int Board::captures(int side, CellIndex cell) const {
     int pairs = 0;
-    for (int down = -1; down <= 1; ++down)
-        for (int right = -1; right <= 1; ++right)
-            pairs += holds(side, row_of(cell) + 3 * down, col_of(cell) + 3 * right) &&
-                     holds(1 - side, row_of(cell) + down, col_of(cell) + right) &&
-                     holds(1 - side, row_of(cell) + 2 * down, col_of(cell) + 2 * right);
+    for (std::size_t direction = 0; direction < directions.size(); ++direction)
+        pairs += takes_pair(side, cell, direction);
     return pairs;
+}
+
+// The stone changes one line of the cell where the five would be: only that is looked up again.
+bool Board::spoils_five(CellIndex five, CellIndex cell) const {
+    const int foe = 1 - mover_;
+    assert(rank(foe, five) == Rank::five && is_empty(cell) && !shape_.captures);
+    if (cell == five) return true;
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (kind_in(code(foe, five), static_cast<int>(d)) != LineKind::five) continue;
+        const auto [line, place] = places_[d][at(five)];
+        const int offset = places_[d][at(cell)].at - place;
+        if (places_[d][at(cell)].line != line || std::abs(offset) > window_bits / 2) return false;
+        std::array<unsigned, 2> windows{window(lines_[0][d][line], place), window(lines_[1][d][line], place)};
+        windows[static_cast<std::size_t>(mover_)] |= 1U << (offset < 0 ? offset + 5 : offset + 4);
+        const unsigned kinds = (*kinds_)(windows[0], windows[1]);
+        if (static_cast<LineKind>(foe == 0 ? kinds & 15U : kinds >> 4) == LineKind::five) return false;
+    }
+    return true;
 }
 
 void Board::play(CellIndex cell) {
@@ -199,23 +234,19 @@ void Board::play(CellIndex cell) {
     played.sums = sums_;
     put(mover_, cell);
     if (shape_.captures)
-        for (int down = -1; down <= 1; ++down)
-            for (int right = -1; right <= 1; ++right) {
-                const int row = row_of(cell), col = col_of(cell);
-                if (!holds(mover_, row + 3 * down, col + 3 * right) || !holds(1 - mover_, row + down, col + right) ||
-                    !holds(1 - mover_, row + 2 * down, col + 2 * right))
-                    continue;
-                for (const int k : {1, 2}) {
-                    const auto taken = static_cast<CellIndex>((row + k * down) * row_stride + col + k * right);
-                    lift(1 - mover_, taken);
-                    played.captured[static_cast<std::size_t>(played.captures++)] = taken;
-                }
-                auto& pairs = sums_.pairs[static_cast<std::size_t>(mover_)];
-                const auto keys = 16 * static_cast<std::size_t>(mover_);
-                sums_.key ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
-                ++pairs;
-                sums_.key ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+        for (std::size_t direction = 0; direction < directions.size(); ++direction) {
+            if (!takes_pair(mover_, cell, direction)) continue;
+            for (const int steps : {1, 2}) {
+                const auto taken = static_cast<CellIndex>(cell + steps * directions[direction]);
+                lift(1 - mover_, taken);
+                played.captured[static_cast<std::size_t>(played.captures++)] = taken;
             }
+            auto& pairs = sums_.pairs[static_cast<std::size_t>(mover_)];
+            const auto keys = 16 * static_cast<std::size_t>(mover_);
+            sums_.key ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+            ++pairs;
+            sums_.key ^= pair_keys[keys + static_cast<std::size_t>(pairs & 15)];
+        }
     mover_ = 1 - mover_;
 }
 

@@ -85,6 +85,8 @@ public:
     bool is_barred(CellIndex cell) const;
     // Whether the side has a cell of this rank that it may play.
     bool can_make(int side, Rank rank) const;
+    // Whether a stone of the side to move on `cell` leaves the other side no five on `five`. Not with captures.
+    bool spoils_five(CellIndex five, CellIndex cell) const;
     // Pairs that a stone there would take (pente).
     int captures(int side, CellIndex cell) const;
 
@@ -135,10 +137,8 @@ private:
     void add_code(std::size_t side, CellCode code, CellIndex cell);
     void spread(CellIndex cell, int sign);
     bool is_real_foul(CellIndex cell) const;
-    bool holds(int side, int row, int col) const {
-        return row >= 0 && row < shape_.rows && col >= 0 && col < shape_.cols &&
-               owner_[static_cast<std::size_t>(row * row_stride + col)] == side;
-    }
+    // Whether a stone of this side on `cell` takes the pair that lies in this direction.
+    bool takes_pair(int side, CellIndex cell, std::size_t direction) const;
 
     Shape shape_;
     std::shared_ptr<const CellValues> values_;
@@ -147,6 +147,7 @@ private:
     const LinePairs* kinds_ = nullptr;
     std::vector<CellIndex> cells_;
     std::vector<std::array<CellIndex, 36>> around_;
+    std::array<std::uint8_t, cell_slots> rays_{};  // the directions in which three more cells are on the board
     std::array<std::array<Place, cell_slots>, 4> places_{};
 
     std::array<std::array<std::array<LineBits, 64>, 4>, 2> lines_{};  // by side, direction and line

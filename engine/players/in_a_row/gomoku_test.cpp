@@ -98,6 +98,79 @@ TEST(GomokuBoard, KeepsWhatAFreshOneFindsAndTakesItBack) {
     }
 }
 
+// The cells after which the other side has no five left, by playing on every one.
+std::vector<CellIndex> stoppers_by_playing(Board& board) {
+    std::vector<CellIndex> cells;
+    const int foe = 1 - board.mover();
+    for (const CellIndex cell : board.cells()) {
+        if (!board.is_empty(cell)) continue;
+        board.play(cell);
+        if (board.count(foe, Rank::five) == 0) cells.push_back(cell);
+        board.undo();
+    }
+    return cells;
+}
+
+TEST(GomokuThreats, WhatStopsAFiveInCaroIsWhatLeavesNone) {
+    Random random{5};
+    int looked_at = 0, closed = 0;
+    for (int game = 0; game < 400; ++game) {
+        Board board{caro, raw_values()};
+        board.set(Placement{caro}.start());
+        const int top = static_cast<int>(random.below(9)), left = static_cast<int>(random.below(9));
+        for (int stones = 0; stones < 30; ++stones) {
+            const auto cell = static_cast<CellIndex>((top + static_cast<int>(random.below(7))) * row_stride + left +
+                                                     static_cast<int>(random.below(7)));
+            if (!board.is_empty(cell) || board.rank(board.mover(), cell) == Rank::five) continue;
+            board.play(cell);
+            if (board.count(1 - board.mover(), Rank::five) == 0) continue;
+            Cells cells;
+            collect_five_stoppers(board, cells);
+            const auto expected = stoppers_by_playing(board);
+            ASSERT_EQ(std::vector<CellIndex>(cells.begin(), cells.end()), expected);
+            ++looked_at;
+            closed += expected.size() > 1;
+        }
+    }
+    EXPECT_GT(looked_at, 200);
+    EXPECT_GT(closed, 20) << "where a cell at the end of the row stops it too";
+}
+
+// Pairs by looking along the eight rays on a plain board.
+int pairs_taken(const Placement::Position& position, int row, int col) {
+    const auto has = [&](Side side, int r, int c) {
+        return r >= 0 && r < pente.rows && c >= 0 && c < pente.cols && position.has(side, r, c);
+    };
+    const Side me = position.to_move, foe = other(me);
+    int pairs = 0;
+    for (int down = -1; down <= 1; ++down)
+        for (int right = -1; right <= 1; ++right)
+            pairs += has(foe, row + down, col + right) && has(foe, row + 2 * down, col + 2 * right) &&
+                     has(me, row + 3 * down, col + 3 * right);
+    return pairs;
+}
+
+TEST(GomokuBoard, CountsThePairsThatAStoneTakes) {
+    const Placement rules{pente};
+    Random random{3};
+    int taken = 0;
+    for (int game = 0; game < 20; ++game) {
+        Board board{pente, raw_values()};
+        auto position = rules.start();
+        for (int plies = 0; plies < 200 && !rules.outcome(position); ++plies) {
+            board.set(position);
+            for (const CellIndex cell : board.cells()) {
+                if (!board.is_empty(cell)) continue;
+                const int pairs = pairs_taken(position, cell / row_stride, cell % row_stride);
+                ASSERT_EQ(board.captures(board.mover(), cell), pairs) << rules.to_text(position);
+                taken += pairs;
+            }
+            position = rules.after(position, rules.sample(position, random));
+        }
+    }
+    EXPECT_GT(taken, 100);
+}
+
 GomokuThought think(const Shape& shape, std::string_view position, std::uint64_t nodes = 20'000) {
     const Placement rules{shape};
     Search search{shape, SearchOptions{.table_megabytes = 1}, raw_values()};

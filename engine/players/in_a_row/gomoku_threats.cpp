@@ -34,9 +34,24 @@ void collect_breakers(const Board& board, int attacker, CellIndex target, Cells&
     }
 }
 
-bool are_in_line(CellIndex a, CellIndex b, int reach) {
-    const int down = std::abs(a / row_stride - b / row_stride), right = std::abs(a % row_stride - b % row_stride);
-    return std::max(down, right) <= reach && (down == 0 || right == 0 || down == right);
+// A direction in which a stone of `side` there makes five.
+int direction_of_five(const Board& board, int side, CellIndex cell) {
+    int d = 0;
+    while (kind_in(board.code(side, cell), d) != LineKind::five) ++d;
+    assert(d < 4);
+    return d;
+}
+
+// The cells up to five away in one direction, the middle among them, in the order of the board's cells.
+template <class Visit>
+void for_each_in_line(const Board& board, CellIndex middle, int direction, Visit&& visit) {
+    constexpr int reach = window_bits / 2;
+    const int right = direction == 1 ? 0 : direction == 3 ? -1 : 1, down = direction == 0 ? 0 : 1;
+    for (int k = -reach; k <= reach; ++k) {
+        const int row = middle / row_stride + k * down, col = middle % row_stride + k * right;
+        if (row >= 0 && row < board.shape().rows && col >= 0 && col < board.shape().cols)
+            visit(static_cast<CellIndex>(row * row_stride + col));
+    }
 }
 
 // Whether a stone on the cell can touch what a stone at `target` would make.
@@ -56,7 +71,7 @@ bool prepares_four(CellCode code) {
 
 }  // namespace
 
-void collect_five_stoppers(Board& board, Cells& cells) {
+void collect_five_stoppers(const Board& board, Cells& cells) {
     const int me = board.mover(), foe = 1 - me;
     assert(board.count(foe, Rank::five) > 0);
     cells.clear();
@@ -65,13 +80,15 @@ void collect_five_stoppers(Board& board, Cells& cells) {
         if (board.count(foe, Rank::five) == 1 && !board.is_foul(me, five)) cells.push_back(five);
         return;
     }
-    for (const CellIndex cell : board.cells()) {
-        if (!board.is_empty(cell) || !are_in_line(five, cell, 5)) continue;
-        board.play(cell);
-        const bool stops = board.count(foe, Rank::five) == 0;
-        board.undo();
-        if (stops) cells.push_back(cell);
-    }
+    Cells others;
+    if (board.count(foe, Rank::five) > 1)
+        for (const CellIndex cell : board.cells())
+            if (cell != five && board.is_empty(cell) && board.rank(foe, cell) == Rank::five) others.push_back(cell);
+    for_each_in_line(board, five, direction_of_five(board, foe, five), [&](CellIndex cell) {
+        if (board.is_empty(cell) && board.spoils_five(five, cell) &&
+            std::all_of(others.begin(), others.end(), [&](CellIndex other) { return board.spoils_five(other, cell); }))
+            cells.push_back(cell);
+    });
 }
 
 void collect_stoppers(const Board& board, Cells& cells) {

@@ -27,7 +27,7 @@ void collect_stoppers(const Board& board, Cells& cells);
 
 // Where the other side threatens five: the cells where the side to move stops every one. In caro these are also cells
 // that close a row at both ends.
-void collect_five_stoppers(Board& board, Cells& cells);
+void collect_five_stoppers(const Board& board, Cells& cells);
 
 class ThreatSearch {
 public:
