@@ -126,6 +126,27 @@ TEST(GygesOptions, a_player_whose_every_move_is_forbidden_has_drawn) {
     EXPECT_EQ(rules.outcome(Line<Position>{line}), std::nullopt);
 }
 
+TEST(GygesOptions, one_move_that_is_left_is_found_whichever_it_is) {
+    Random random{17};
+    for (const char* options : {"no_repeat=1,max_plies=0", "no_repeat=1,memory=leg,end_on_start=0,max_plies=0"}) {
+        const Rules rules = rules_with(options);
+        for (int i = 0; i < 20; ++i) {
+            const Position now = random_position(random);
+            const auto moves = rules.legal_moves(now);
+            if (moves.empty() || rules.winning_move(now)) continue;
+            const Position left = rules.after(now, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+            std::vector<Position> line;
+            for (const Move move : moves)
+                if (!rules.after(now, move).has_same_board(left)) line.push_back(rules.after(now, move));
+            line.push_back(now);
+            const bool stays = left.has_same_board(now);
+            EXPECT_EQ(rules.outcome(Line<Position>{line}).has_value(), stays) << rules.to_text(now);
+            line.insert(line.begin(), left);
+            EXPECT_EQ(rules.outcome(Line<Position>{line}), Outcome::draw()) << rules.to_text(now);
+        }
+    }
+}
+
 TEST(GygesOptions, takeback_refuses_moves_that_let_the_opponent_win_at_once) {
     const Rules teaching = rules_with("takeback=1"), plain = rules_with("");
     const Position position = position_of(plain, "123321/000000/000000/000000/000000/321123 S");
@@ -164,6 +185,9 @@ TEST(GygesOptions, forbidden_moves_are_struck_alike_at_once_and_one_by_one) {
                                           [&](Move move) { return rules.forbids(played, move); }),
                            expected.end());
             EXPECT_TRUE(std::equal(left.begin(), left.end(), expected.begin(), expected.end())) << options;
+            if (!rules.outcome(now)) {
+                EXPECT_EQ(rules.outcome(played).has_value(), expected.empty()) << options;
+            }
             struck += moves.size() - expected.size();
         }
     }

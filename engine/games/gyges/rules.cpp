@@ -47,17 +47,6 @@ std::size_t count_plain_walks(const Position& position) {
     return count;
 }
 
-// Where moves lead to more boards than are forbidden, one is left.
-bool has_no_move_left(const Rules& rules, const Line<Position>& line) {
-    const std::size_t forbidden = rules.options().no_repeat ? line.plies() + 1 : 1;
-    if (!rules.options().takeback) {
-        if (count_plain_walks(line.now()) > forbidden) return false;
-        for (const Source& source : rules.sources(line.now()))
-            if (static_cast<std::size_t>(std::popcount(source.ends)) > forbidden) return false;
-    }
-    return legal_moves_of(rules, line).empty();
-}
-
 // The moves that bring an earlier board back. A move empties one square at most and changes three.
 class WayBack {
 public:
@@ -84,6 +73,30 @@ private:
     Squares changed_;  // the squares that differ from now
     Squares starts_;   // from one of them the move sets out; from any where nothing differs
 };
+
+// How many plies back boards are forbidden: all of them, or with ko the last.
+std::size_t farthest_forbidden(const Rules& rules, const Line<Position>& line) {
+    return rules.options().no_repeat ? line.plies() : std::min<std::size_t>(1, line.plies());
+}
+
+// How many of the forbidden boards a move may lead to, at most.
+std::size_t count_ways_back(const Rules& rules, const Line<Position>& line) {
+    std::size_t count = 0;
+    for (std::size_t ago = rules.options().no_repeat ? 0 : 1; ago <= farthest_forbidden(rules, line); ++ago)
+        count += WayBack::find(line.now(), line.before(ago)).has_value();
+    return count;
+}
+
+// Where moves lead to more boards than are forbidden, one is left.
+bool has_no_move_left(const Rules& rules, const Line<Position>& line) {
+    if (!rules.options().takeback) {
+        const std::size_t forbidden = count_ways_back(rules, line);
+        if (count_plain_walks(line.now()) > forbidden) return false;
+        for (const Source& source : rules.sources(line.now()))
+            if (static_cast<std::size_t>(std::popcount(source.ends)) > forbidden) return false;
+    }
+    return legal_moves_of(rules, line).empty();
+}
 
 // Where moves may set out from: one row has them all.
 Squares starts_of(const Rules::Moves& moves) {
@@ -215,8 +228,7 @@ void Rules::strike_forbidden(const Line<Position>& line, Moves& moves) const {
     if (!looks_back_ || moves.empty() || line.now().is_setup()) return;
     const Squares starts = starts_of(moves);
     std::vector<WayBack> ways;
-    const std::size_t farthest = options_.no_repeat ? line.plies() : std::min<std::size_t>(1, line.plies());
-    for (std::size_t ago = options_.no_repeat ? 0 : 1; ago <= farthest; ++ago)
+    for (std::size_t ago = options_.no_repeat ? 0 : 1; ago <= farthest_forbidden(*this, line); ++ago)
         if (const auto way = WayBack::find(line.now(), line.before(ago)); way && way->may_begin_with(starts))
             ways.push_back(*way);
     for (const WayBack& way : ways) {
