@@ -39,12 +39,29 @@ public:
     Score operator()(const Rules& rules, const Position& position) const override;
 };
 
+struct MaxPathOptions {
+    std::string paths = "printed";
+};
+template <class Visitor>
+void describe(MaxPathOptions& o, Visitor&& option) {
+    option(
+        "paths", o.paths, "printed|program", "",
+        Text{"each piece leads on once, as printed; or as the program's stack has it: a square that was left counts "
+             "no more, and a piece that waits twice leads on twice",
+             "chaque pièce mène plus loin une fois, comme imprimé (printed) ; ou comme la pile du programme "
+             "(program) : une case quittée ne compte plus, une pièce en attente deux fois mène plus loin deux fois"});
+}
+
 // For each piece of the row in play: how many pieces, itself included, have a leg that lands on a
 // square, among those it can come to by bouncing? A square of row i with C such pieces is worth i^C.
 // As in their program legs remember nothing, the start square does not count, and neither do goals.
 class MaxPath final : public Evaluation<Rules> {
 public:
+    explicit MaxPath(const MaxPathOptions& options = {}) : is_programs_{options.paths == "program"} {}
     Score operator()(const Rules& rules, const Position& position) const override;
+
+private:
+    bool is_programs_;
 };
 
 }  // namespace plateau::gyges

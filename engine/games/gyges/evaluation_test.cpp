@@ -80,20 +80,74 @@ double maxpath_value(const Board& board) {
     return value;
 }
 
+// As their program does it, written out: a stack of squares, and marks on those that were left.
+double programmed_value(const Board& board) {
+    constexpr std::array<Cell, 4> one{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+    constexpr std::array<Cell, 8> two{{{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}, {2, 0}, {-2, 0}}};
+    constexpr std::array<Cell, 16> three{{{0, 1},
+                                          {1, 0},
+                                          {0, -1},
+                                          {-1, 0},
+                                          {3, 0},
+                                          {-3, 0},
+                                          {0, 3},
+                                          {0, -3},
+                                          {2, 1},
+                                          {2, -1},
+                                          {-2, 1},
+                                          {-2, -1},
+                                          {1, 2},
+                                          {-1, 2},
+                                          {1, -2},
+                                          {-1, -2}}};
+    const std::array<std::vector<Cell>, 4> steps{
+        {{}, {one.begin(), one.end()}, {two.begin(), two.end()}, {three.begin(), three.end()}}};
+    int first = 0;
+    while (std::none_of(board[first].begin(), board[first].end(), [](int value) { return value > 0; })) ++first;
+    double value = 0;
+    for (int column = 0; column < 6; ++column) {
+        if (!board[first][column]) continue;
+        Board lifted = board;
+        lifted[first][column] = 0;
+        std::map<Cell, int> counts;
+        std::set<Cell> left;
+        std::vector<Cell> stack{{first, column}};
+        while (!stack.empty()) {
+            const Cell here = stack.back();
+            stack.pop_back();
+            if (const int piece = board[here.first][here.second]) {
+                std::set<Cell> ends;
+                walk(lifted, here, {-9, -9}, piece, ends);
+                for (const Cell& step : steps[piece]) {
+                    const Cell end{here.first + step.first, here.second + step.second};
+                    if (!ends.count(end) || left.count(end)) continue;
+                    ++counts[end];
+                    stack.push_back(end);
+                }
+            }
+            left.insert(here);
+        }
+        for (const auto& [cell, count] : counts) value += std::pow(cell.first, count);
+    }
+    return value;
+}
+
 }  // namespace
 
 TEST(GygesEvaluations, follow_their_formulas) {
     const Rules rules;
     const Basic basic{{}}, printed{{"printed"}};
     const Distance distance;
-    const MaxPath maxpath;
+    const MaxPath maxpath, programmed{{"program"}};
     Random random{2013};
-    for (int i = 0; i < 500; ++i) {
-        const Position position = random_position(random);
+    for (int i = 0; i < 1000; ++i) {  // in the second half crowded, so that paths are many
+        const Position position = random_position(random, i < 500 ? whole_board : whole_board & ~rows_up_to(1));
         EXPECT_EQ(basic(rules, position), difference(position, basic_value));
         EXPECT_EQ(printed(rules, position), -basic(rules, position));
         EXPECT_EQ(distance(rules, position), difference(position, distance_value));
         EXPECT_EQ(maxpath(rules, position), clamp_evaluation(difference(position, maxpath_value)))
+            << rules.to_text(position);
+        EXPECT_EQ(programmed(rules, position), clamp_evaluation(difference(position, programmed_value)))
             << rules.to_text(position);
     }
 }

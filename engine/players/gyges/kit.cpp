@@ -133,17 +133,17 @@ int promise(const Rules& rules, const Position& position, const Move& move) {
 
 Kit<Rules> kit(const Rules&) {
     Kit<Rules> result;
-    result.evaluations = {
-        simple_evaluation<MaxPath>("maxpath", {"how many pieces lead to each square, far squares above all",
-                                               "combien de pièces mènent à chaque case, les lointaines surtout"}),
-        simple_evaluation<Distance>("distance", {"how far the pieces are from one's own side",
-                                                 "combien les pièces sont loin de son propre côté"}),
-        evaluation_with_options<Basic, BasicOptions>(
-            "basic", {"pieces of value n on their player's n-th row are bad",
-                      "les pièces de valeur n sur la n-ième rangée de leur joueur sont mauvaises"}),
-        reach_evaluation(),
-        control_evaluation(),
-        network_evaluation()};
+    result.evaluations = {evaluation_with_options<MaxPath, MaxPathOptions>(
+                              "maxpath", {"how many pieces lead to each square, far squares above all",
+                                          "combien de pièces mènent à chaque case, les lointaines surtout"}),
+                          simple_evaluation<Distance>("distance", {"how far the pieces are from one's own side",
+                                                                   "combien les pièces sont loin de son propre côté"}),
+                          evaluation_with_options<Basic, BasicOptions>(
+                              "basic", {"pieces of value n on their player's n-th row are bad",
+                                        "les pièces de valeur n sur la n-ième rangée de leur joueur sont mauvaises"}),
+                          reach_evaluation(),
+                          control_evaluation(),
+                          network_evaluation()};
     result.features = {control_features(), reach_features()};
     result.players = {pvs_player(result.evaluations)};
     result.filters = {{"distinct",
