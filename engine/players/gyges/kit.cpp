@@ -8,6 +8,7 @@
 #include "players/gyges/features.h"
 #include "players/gyges/network.h"
 #include "players/gyges/pvs_player.h"
+#include "players/gyges/thesis_player.h"
 
 namespace plateau::gyges {
 
@@ -145,7 +146,7 @@ Kit<Rules> kit(const Rules&) {
                           control_evaluation(),
                           network_evaluation()};
     result.features = {control_features(), reach_features()};
-    result.players = {pvs_player(result.evaluations)};
+    result.players = {pvs_player(result.evaluations), thesis_player()};
     result.filters = {{"distinct",
                        {"one move for each board that can result", "un coup pour chaque plateau qui peut en résulter"},
                        keep_distinct},
