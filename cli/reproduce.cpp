@@ -2,6 +2,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ctime>
 
 #include "cli/command.h"
@@ -10,6 +11,7 @@
 #include "cli/contest_arguments.h"
 #include "core/names.h"
 #include "lab/experiments/experiment.h"
+#include "lab/report/kept_sections.h"
 #include "play/version.h"
 
 namespace plateau::cli {
@@ -41,6 +43,7 @@ Result<lab::ExperimentPlan> read_experiment(const Arguments& arguments) {
     plan.name = arguments.text("NAME");
     plan.folder = arguments.text("--out", "docs/experiments/" + plan.name);
     plan.all = arguments.has("--all");
+    plan.only = arguments.text("--only");
     const auto numbers = read_contest_numbers(arguments, 0, 1'000'000);
     if (!numbers) return numbers.failure();
     plan.games = numbers->games;
@@ -51,6 +54,25 @@ Result<lab::ExperimentPlan> read_experiment(const Arguments& arguments) {
     return plan;
 }
 
+Result<void> check_part(const lab::Experiment& experiment, const std::string& part) {
+    const auto& parts = experiment.parts;
+    if (part.empty() || std::find(parts.begin(), parts.end(), part) != parts.end()) return {};
+    if (parts.empty())
+        return fail(fmt::format("{} is made as a whole: leave out --only", experiment.name),
+                    fmt::format("{} se fait en entier : retirez --only", experiment.name));
+    return unknown_name({"part", "de partie"}, part, parts);
+}
+
+// The whole report, or beside what is there of it.
+Result<void> write(lab::Report& report, const lab::Laboratory& laboratory) {
+    if (!laboratory.plan().only.empty()) return lab::write_beside_kept_sections(report, laboratory.plan().folder);
+    auto games = laboratory.games_worth_a_look();
+    if (!games) return games.failure();
+    if (!games->empty())
+        report.sections.push_back({{"Games worth a look", "Parties à revoir"}, {}, {}, {}, std::move(*games)});
+    return lab::write_in_both_languages(report, laboratory.plan().folder);
+}
+
 int run_reproduce(const Arguments& arguments, Console& console) {
     if (!arguments.has("NAME")) return list_experiments(console);
     const auto* experiment = find_experiment(arguments.text("NAME"));
@@ -59,6 +81,7 @@ int run_reproduce(const Arguments& arguments, Console& console) {
             unknown_name({"experiment", "d'expérience"}, arguments.text("NAME"), names_of(lab::experiments())).text);
     const auto plan = read_experiment(arguments);
     if (!plan) return console.refuse(plan.failure());
+    if (const auto known = check_part(*experiment, plan->only); !known) return console.refuse(known.failure());
     auto laboratory =
         lab::Laboratory::open(*plan, console.stop(), [&](const std::string& part, std::size_t done, std::size_t total) {
             console.remark(
@@ -67,15 +90,10 @@ int run_reproduce(const Arguments& arguments, Console& console) {
     if (!laboratory) return console.give_up(laboratory.failure());
     auto report = experiment->run(*laboratory);
     if (!report) return console.give_up(report.failure());
-    auto games = laboratory->games_worth_a_look();
-    if (!games) return console.give_up(games.failure());
-    if (!games->empty())
-        report->sections.push_back({{"Games worth a look", "Parties à revoir"}, {}, {}, {}, std::move(*games)});
     report->command = plan->command;
     report->version = play::version();
     report->date = plan->date;
-    if (const auto written = lab::write_in_both_languages(*report, plan->folder); !written)
-        return console.give_up(written.failure());
+    if (const auto written = write(*report, *laboratory); !written) return console.give_up(written.failure());
     console.print(lab::to_markdown(*report, console.language()));
     console.remark({"Report in " + plan->folder.string(), "Rapport dans " + plan->folder.string()});
     return success;
@@ -96,6 +114,13 @@ Command reproduce_command() {
          option("--games", "N",
                 {"games per match (default: as many as it needs)",
                  "parties par match (par défaut : autant qu'il en faut)"}),
+         option(
+             "--only", "PART",
+             {"make one part again and keep the rest of the report (gyges: program, against-random, matrix, "
+              "equal-time, "
+              "learned, arrangements)",
+              "refaire une partie et garder le reste du rapport (gyges : program, against-random, matrix, equal-time, "
+              "learned, arrangements)"}),
          flag("--all", {"run the long version", "faire la version longue"}), concurrency_option(), seed_option()},
         run_reproduce};
 }

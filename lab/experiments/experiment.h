@@ -20,6 +20,7 @@ struct Experiment {
     std::string name;
     Text about;
     Result<Report> (*run)(Laboratory& laboratory);
+    std::vector<std::string> parts = {};  // that can be made alone; the rest of the report then stays as it is
 };
 
 const std::vector<Experiment>& experiments();

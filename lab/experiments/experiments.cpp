@@ -11,7 +11,8 @@ const std::vector<Experiment>& experiments() {
         {"gyges",
          {"the statistics of Lemière and Desquesnes (2013), the matches they planned, and other searches",
           "les statistiques de Lemière et Desquesnes (2013), les matchs qu'ils prévoyaient, et d'autres recherches"},
-         reproduce_gyges},
+         reproduce_gyges,
+         parts_of_gyges()},
         {"in_a_row",
          {"learned coefficients of Aglin's heuristic for n in a row: 240 games and what they cannot say (Abdoulaye "
           "2017)",

@@ -9,6 +9,7 @@ namespace avalam_again {
 Result<Report> reproduce(Laboratory& laboratory);
 }
 Result<Report> reproduce_gyges(Laboratory& laboratory);
+std::vector<std::string> parts_of_gyges();
 Result<Report> reproduce_in_a_row(Laboratory& laboratory);
 namespace axis_allies_again {
 Result<Report> reproduce(Laboratory& laboratory);

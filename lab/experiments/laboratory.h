@@ -20,6 +20,7 @@ struct ExperimentPlan {
     bool all = false;              // the long version
     int concurrency = 1;
     std::uint64_t seed = 1;
+    std::string only;     // the one part to make; empty: all of them
     std::string command;  // that makes it again
     std::string date;
 };
@@ -41,6 +42,8 @@ public:
     const ExperimentPlan& plan() const { return plan_; }
     StopSignal stop() const { return stop_; }
     bool should_stop() const { return stop_.stop_requested(); }
+    // Whether a part of the report is to be made, of an experiment that can be made part by part.
+    bool makes(std::string_view part) const { return plan_.only.empty() || plan_.only == part; }
 
     // What `make` returns, made at most once; fails without keeping anything when it was interrupted.
     Result<nlohmann::json> part(const std::string& name, const std::function<Result<nlohmann::json>()>& make);

@@ -89,22 +89,48 @@ const Text again{"To make it again:", "Pour le refaire :"};
 
 }  // namespace
 
-std::string to_markdown(const Report& report, Language language, std::string_view mark) {
-    std::string text =
-        fmt::format("# {}\n\n{}\n\n{}\n\n    {}\n\n{}\n", report.title.in(language), report.summary.in(language),
-                    again.in(language), report.command, made_by(report).in(language));
-    for (const auto& section : report.sections) {
-        text += fmt::format("\n## {}\n\n", section.heading.in(language));
-        for (const auto& paragraph : section.paragraphs) text += paragraph.in(language) + "\n\n";
-        for (const auto& table : section.tables) text += markdown_table(table, language);
-        for (const auto& plot : section.plots)
-            text += fmt::format("![{}]({}{}.svg)\n\n", plot.title.in(language), plot.name, mark);
-        for (const auto& game : section.games) {
-            text += fmt::format("{}:\n\n   ", game.caption.in(language));
-            for (const auto& move : game.moves) text += " " + move;
-            text += "\n\n";
-        }
+std::string verdict_mark(Language language) { return fmt::format("**{}** ", verdict_word.in(language)); }
+
+std::string verdict_of_section(const std::string& heading, const std::string& verdict, Language language) {
+    return fmt::format(" {}{}{}", heading, language == Language::french ? " : " : ": ", verdict);
+}
+
+namespace {
+
+std::string whole_summary(const Report& report, Language language) {
+    std::string text = report.summary.in(language);
+    if (!report.tells_verdicts) return text;
+    for (const auto& section : report.sections)
+        for (const auto& table : section.tables)
+            if (!table.verdict.en.empty())
+                text += verdict_of_section(section.heading.in(language), table.verdict.in(language), language);
+    return text;
+}
+
+}  // namespace
+
+std::string markdown_head(const Report& report, const std::string& summary, Language language) {
+    return fmt::format("# {}\n\n{}\n\n{}\n\n    {}\n\n{}\n", report.title.in(language), summary, again.in(language),
+                       report.command, made_by(report).in(language));
+}
+
+std::string markdown_section(const ReportSection& section, Language language, std::string_view mark) {
+    std::string text = fmt::format("\n## {}\n\n", section.heading.in(language));
+    for (const auto& paragraph : section.paragraphs) text += paragraph.in(language) + "\n\n";
+    for (const auto& table : section.tables) text += markdown_table(table, language);
+    for (const auto& plot : section.plots)
+        text += fmt::format("![{}]({}{}.svg)\n\n", plot.title.in(language), plot.name, mark);
+    for (const auto& game : section.games) {
+        text += fmt::format("{}:\n\n   ", game.caption.in(language));
+        for (const auto& move : game.moves) text += " " + move;
+        text += "\n\n";
     }
+    return text;
+}
+
+std::string to_markdown(const Report& report, Language language, std::string_view mark) {
+    std::string text = markdown_head(report, whole_summary(report, language), language);
+    for (const auto& section : report.sections) text += markdown_section(section, language, mark);
     return text;
 }
 
@@ -115,7 +141,7 @@ std::string to_html(const Report& report, Language language) {
         "<style>{}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n<p class=\"summary\">{}</p>\n<p>{}</p>\n"
         "<pre>{}</pre>\n<p class=\"made\">{}</p>\n",
         language == Language::french ? "fr" : "en", escaped(report.title.in(language)), page_style,
-        escaped(report.title.in(language)), escaped(report.summary.in(language)), escaped(again.in(language)),
+        escaped(report.title.in(language)), escaped(whole_summary(report, language)), escaped(again.in(language)),
         escaped(report.command), escaped(made_by(report).in(language)));
     std::size_t games = 0;
     for (const auto& section : report.sections) {
@@ -131,24 +157,34 @@ std::string to_html(const Report& report, Language language) {
     return text + "</main>\n</body>\n</html>\n";
 }
 
-namespace {
-
-Result<void> write_data(const Report& report, const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
+std::string data_of(const Report& report) {
     std::string data;
     for (const auto& row : report.data)
         for (std::size_t i = 0; i < row.size(); ++i)
             data += archive::csv_field(row[i]) + (i + 1 < row.size() ? "," : "\n");
-    return play::write_file(folder / "data.csv", data);
+    return data;
 }
 
-Result<void> write_words(const Report& report, const std::filesystem::path& folder, Language language,
+Result<void> write_plots(const Report& report, const std::filesystem::path& folder, Language language,
                          const std::string& mark) {
     for (const auto& section : report.sections)
         for (const auto& plot : section.plots)
             if (auto written = play::write_file(folder / (plot.name + mark + ".svg"), to_svg(plot, language)); !written)
                 return written;
+    return {};
+}
+
+namespace {
+
+Result<void> write_data(const Report& report, const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    return play::write_file(folder / "data.csv", data_of(report));
+}
+
+Result<void> write_words(const Report& report, const std::filesystem::path& folder, Language language,
+                         const std::string& mark) {
+    if (auto written = write_plots(report, folder, language, mark); !written) return written;
     if (auto written = play::write_file(folder / ("report" + mark + ".md"), to_markdown(report, language, mark));
         !written)
         return written;

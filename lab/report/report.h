@@ -44,8 +44,9 @@ struct ReportSection {
 
 struct Report {
     Text title;
-    Text summary;         // what came out, in one or two sentences
-    std::string command;  // that makes it again
+    Text summary;                 // what came out, in one or two sentences
+    bool tells_verdicts = false;  // the summary goes on with the verdicts of all tables
+    std::string command;          // that makes it again
     std::string version;
     std::string date;
     std::vector<ReportSection> sections;
@@ -55,6 +56,16 @@ struct Report {
 // `mark` stands in the names of the plots: curve.fr.svg.
 std::string to_markdown(const Report& report, Language language, std::string_view mark = "");
 std::string to_html(const Report& report, Language language);
+
+// Its parts: what stands before the sections, "heading: verdict" of a table, a section, and data.csv.
+std::string markdown_head(const Report& report, const std::string& summary, Language language);
+std::string verdict_of_section(const std::string& heading, const std::string& verdict, Language language);
+std::string markdown_section(const ReportSection& section, Language language, std::string_view mark);
+std::string data_of(const Report& report);
+// "**Verdict:** ", before a verdict in Markdown.
+std::string verdict_mark(Language language);
+Result<void> write_plots(const Report& report, const std::filesystem::path& folder, Language language,
+                         const std::string& mark);
 
 // report.md, report.html, data.csv and one SVG file a plot, in a folder that is made where it is missing.
 Result<void> write_report(const Report& report, const std::filesystem::path& folder, Language language);

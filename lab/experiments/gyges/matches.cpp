@@ -40,10 +40,12 @@ std::string result_in(const nlohmann::json& match) {
                        match["draws"].dump(), 100 * share.value, 50 * (share.high - share.low));
 }
 
-Result<nlohmann::json> play_duel(Laboratory& laboratory, Report& report, const char* rules, const Duel& duel) {
+// Both players are of one kind: `mtdf` or `thesis`.
+Result<nlohmann::json> play_duel(Laboratory& laboratory, Report& report, const char* rules, const char* kind,
+                                 const Duel& duel) {
     const Encounter encounter{
         rules,
-        {fmt::format("mtdf:depth=2,eval={}", duel.first), fmt::format("mtdf:depth=2,eval={}", duel.second)},
+        {fmt::format("{}:depth=2,eval={}", kind, duel.first), fmt::format("{}:depth=2,eval={}", kind, duel.second)},
         400,
         random_setup};
     auto match = laboratory.match(encounter);
@@ -51,50 +53,58 @@ Result<nlohmann::json> play_duel(Laboratory& laboratory, Report& report, const c
     return match;
 }
 
+using Matches = std::array<nlohmann::json, duels.size()>;
 struct Matrix {
-    std::array<nlohmann::json, duels.size()> by_their_rules, by_modern_rules;
+    Matches by_program, by_their_rules, by_modern_rules;
 };
 
-Result<Matrix> play_duels(Laboratory& laboratory, Report& report) {
-    Matrix matrix;
+Result<Matches> play_duels(Laboratory& laboratory, Report& report, const char* rules, const char* kind) {
+    Matches matches;
     for (std::size_t i = 0; i < duels.size(); ++i) {
-        auto faithful = play_duel(laboratory, report, their_rules, duels[i]);
-        if (!faithful) return faithful.failure();
-        auto modern = play_duel(laboratory, report, modern_rules, duels[i]);
-        if (!modern) return modern.failure();
-        matrix.by_their_rules[i] = std::move(*faithful);
-        matrix.by_modern_rules[i] = std::move(*modern);
+        auto match = play_duel(laboratory, report, rules, kind, duels[i]);
+        if (!match) return match.failure();
+        matches[i] = std::move(*match);
     }
-    return matrix;
+    return matches;
 }
 
-// Moves of one side in a game, over all games by their rules.
-double mean_moves(const Matrix& matrix) {
+Result<Matrix> play_all_duels(Laboratory& laboratory, Report& report) {
+    auto program = play_duels(laboratory, report, their_rules, "thesis");
+    if (!program) return program.failure();
+    auto printed = play_duels(laboratory, report, their_rules, "mtdf");
+    if (!printed) return printed.failure();
+    auto modern = play_duels(laboratory, report, modern_rules, "mtdf");
+    if (!modern) return modern.failure();
+    return Matrix{std::move(*program), std::move(*printed), std::move(*modern)};
+}
+
+// Moves of one side in a game.
+double mean_moves(const Matches& matches) {
     double plies = 0, games = 0;
-    for (const auto& match : matrix.by_their_rules) {
+    for (const auto& match : matches) {
         games += match["games"].get<double>();
         plies += match["plies"].get<double>() - random_setup * match["games"].get<double>();
     }
     return plies / games / 2;
 }
 
-Text verdict_on(const Matrix& matrix) {
+Text verdict_on(const Matches& matches, const Text& reading) {
     std::array<Estimate, duels.size()> shares;
-    for (std::size_t i = 0; i < duels.size(); ++i) shares[i] = share_in(matrix.by_their_rules[i]);
+    for (std::size_t i = 0; i < duels.size(); ++i) shares[i] = share_in(matches[i]);
     const Text near = to_text(is_near_half(shares[0]));
     const Text best =
         to_text(verdict_of_all(std::array{lies_between(shares[1], 0, 0.5), lies_between(shares[2], 0, 0.5)}));
-    const double moves = mean_moves(matrix);
+    const double moves = mean_moves(matches);
     const Text lasts = to_text(moves <= 10 ? Verdict::agrees : Verdict::disagrees);
     return {
-        fmt::format("that Basic and Distance are not far from 50/50 (taken as 40 to 60 %) {}; that MaxPath is the "
+        fmt::format("{}: that Basic and Distance are not far from 50/50 (taken as 40 to 60 %) {}; that MaxPath is the "
                     "strongest {}; that games hardly last longer than ten moves {} ({:.1f} moves of a side on "
                     "average).",
-                    near.en, best.en, lasts.en, moves),
-        fmt::format("que Basic et Distance ne sont pas loin du 50/50 (pris comme 40 à 60 %) {} ; que MaxPath est la "
-                    "plus performante {} ; que les parties ne durent guère plus de dix coups {} ({} coups par camp en "
-                    "moyenne).",
-                    near.fr, best.fr, lasts.fr, figure(moves, 1).fr)};
+                    reading.en, near.en, best.en, lasts.en, moves),
+        fmt::format("{} : que Basic et Distance ne sont pas loin du 50/50 (pris comme 40 à 60 %) {} ; que MaxPath est "
+                    "la plus performante {} ; que les parties ne durent guère plus de dix coups {} ({} coups par camp "
+                    "en moyenne).",
+                    reading.fr, near.fr, best.fr, lasts.fr, figure(moves, 1).fr)};
 }
 
 ReportTable table_of(const Matrix& matrix) {
@@ -102,17 +112,24 @@ ReportTable table_of(const Matrix& matrix) {
                       {{"first", "premier"},
                        {"second", "second"},
                        {"theirs, of 40", "les leurs, sur 40"},
-                       {"here by their rules", "ici, leurs règles"},
+                       {"their program", "leur programme"},
                        {"the same share as theirs", "la même part qu'eux"},
-                       {"here by the game's rules", "ici, règles du jeu"}},
+                       {"as printed, their rules", "comme imprimé, leurs règles"},
+                       {"the same share as theirs", "la même part qu'eux"},
+                       {"as printed, the game's rules", "comme imprimé, règles du jeu"}},
                       {}};
+    const auto verdict = [](const nlohmann::json& match, const Duel& duel) {
+        return to_text(is_as_printed(share_in(match), duel.their_wins));
+    };
     for (std::size_t i = 0; i < duels.size(); ++i)
         table.rows.push_back({duels[i].first, duels[i].second,
                               fmt::format("{}–{}", duels[i].their_wins, 40 - duels[i].their_wins),
-                              result_in(matrix.by_their_rules[i]),
-                              to_text(is_as_printed(share_in(matrix.by_their_rules[i]), duels[i].their_wins)),
+                              result_in(matrix.by_program[i]), verdict(matrix.by_program[i], duels[i]),
+                              result_in(matrix.by_their_rules[i]), verdict(matrix.by_their_rules[i], duels[i]),
                               result_in(matrix.by_modern_rules[i])});
-    table.verdict = verdict_on(matrix);
+    const Text program = verdict_on(matrix.by_program, {"their program", "leur programme"});
+    const Text printed = verdict_on(matrix.by_their_rules, {"as printed", "comme imprimé"});
+    table.verdict = {program.en + " As" + printed.en.substr(2), program.fr + " Comme" + printed.fr.substr(5)};
     return table;
 }
 
@@ -126,14 +143,18 @@ Plot plot_of(const Matrix& matrix) {
               {"", ""},
               {"%", "%"},
               Plot::Kind::bars,
-              {{same("2013"), {}}, {{"here, their rules", "ici, leurs règles"}, {}}, {{"here", "ici"}, {}}},
+              {{same("2013"), {}},
+               {{"their program", "leur programme"}, {}},
+               {{"as printed, their rules", "comme imprimé, leurs règles"}, {}},
+               {{"as printed, the game's rules", "comme imprimé, règles du jeu"}, {}}},
               {},
               50.0};
     for (std::size_t i = 0; i < duels.size(); ++i) {
         plot.categories.push_back(same(fmt::format("{} – {}", duels[i].first, duels[i].second)));
         plot.series[0].points.push_back(bar(i, share_of(duels[i].their_wins, 40)));
-        plot.series[1].points.push_back(bar(i, share_in(matrix.by_their_rules[i])));
-        plot.series[2].points.push_back(bar(i, share_in(matrix.by_modern_rules[i])));
+        plot.series[1].points.push_back(bar(i, share_in(matrix.by_program[i])));
+        plot.series[2].points.push_back(bar(i, share_in(matrix.by_their_rules[i])));
+        plot.series[3].points.push_back(bar(i, share_in(matrix.by_modern_rules[i])));
     }
     return plot;
 }
@@ -181,21 +202,19 @@ Result<ReportTable> play_matches(Laboratory& laboratory, Report& report, const T
 }
 
 Result<void> play_matrix(Laboratory& laboratory, Report& report) {
-    const auto matrix = play_duels(laboratory, report);
+    const auto matrix = play_all_duels(laboratory, report);
     if (!matrix) return matrix.failure();
     report.sections.push_back(
         {{"Evaluation against evaluation (their figure 4.5)", "Évaluation contre évaluation (leur figure 4.5)"},
-         {{"Both players are MTD(f) at depth 2, from random arrangements, each with both sides: 400 games a pair, "
-           "theirs "
-           "40 at most (read off the plot). By their rules no board comes back, so that no game is drawn; by the "
-           "game's "
-           "rules a third return of a position is a draw. Errors are half of 95 % intervals.",
-           "Les deux joueurs sont MTD(f) à la profondeur 2, depuis des placements au hasard, chacun des deux côtés : "
-           "400 "
-           "parties par paire, les leurs 40 au plus (lues sur la figure). Selon leurs règles aucun plateau ne revient, "
-           "et "
-           "aucune partie n'est nulle ; selon les règles du jeu le troisième retour d'une position fait la nulle. Les "
-           "erreurs sont des demi-intervalles à 95 %."}},
+         {{"Both players search two plies, from random arrangements, each with both sides: 400 games a pair, theirs 40 "
+           "at most (read off the plot). \"Their program\" are two of `thesis`, \"as printed\" two of `mtdf`. By "
+           "their rules no board comes back, so that no game is drawn; by the game's rules a third return of a "
+           "position is a draw. Errors are half of 95 % intervals.",
+           "Les deux joueurs cherchent deux demi-coups, depuis des placements au hasard, chacun des deux côtés : 400 "
+           "parties par paire, les leurs 40 au plus (lues sur la figure). « Leur programme » sont deux `thesis`, "
+           "« comme imprimé » deux `mtdf`. Selon leurs règles aucun plateau ne revient, et aucune partie n'est nulle ; "
+           "selon les règles du jeu le troisième retour d'une position fait la nulle. Les erreurs sont des "
+           "demi-intervalles à 95 %."}},
          {table_of(*matrix)},
          {plot_of(*matrix)}});
     return {};
