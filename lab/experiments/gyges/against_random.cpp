@@ -257,7 +257,9 @@ Result<void> play_reading(Laboratory& laboratory, Report& report, const Reading&
 }  // namespace
 
 Result<void> play_their_program(Laboratory& laboratory, Report& report) {
-    return play_reading(laboratory, report, their_program, protocol_of_their_program());
+    if (auto played = play_reading(laboratory, report, their_program, protocol_of_their_program()); !played)
+        return played;
+    return play_program_matrix(laboratory, report);
 }
 
 Result<void> play_against_random(Laboratory& laboratory, Report& report) {

@@ -13,8 +13,8 @@ struct GygesPart {
     std::size_t count;  // of what is kept on its own
 };
 constexpr GygesPart gyges_parts[] = {
-    {"program", gyges::play_their_program, 12}, {"against-random", gyges::play_against_random, 12},
-    {"matrix", gyges::play_matrix, 9},          {"equal-time", gyges::play_at_equal_time, 9},
+    {"program", gyges::play_their_program, 15}, {"against-random", gyges::play_against_random, 12},
+    {"matrix", gyges::play_matrix, 6},          {"equal-time", gyges::play_at_equal_time, 9},
     {"learned", gyges::play_learned, 3},        {"arrangements", gyges::compare_arrangements, 1}};
 
 }  // namespace

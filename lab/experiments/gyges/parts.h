@@ -13,11 +13,12 @@ inline constexpr const char* their_rules = "gyges:memory=leg,end_on_start=0,no_r
 // Both rows at random, then the players move.
 inline constexpr int random_setup = 12;
 
-// Figures 4.1 to 4.4, with what their program does.
+// Figures 4.1 to 4.5, with what their program does.
 Result<void> play_their_program(Laboratory& laboratory, Report& report);
-// The same with what they print.
+// Figures 4.1 to 4.4 with what they print.
 Result<void> play_against_random(Laboratory& laboratory, Report& report);
-// Figure 4.5: how often each evaluation beats each other.
+// Figure 4.5: how often each evaluation beats each other, by their program and as printed.
+Result<void> play_program_matrix(Laboratory& laboratory, Report& report);
 Result<void> play_matrix(Laboratory& laboratory, Report& report);
 // The matches at equal time, and the searches that are not minimax.
 Result<void> play_at_equal_time(Laboratory& laboratory, Report& report);
