@@ -25,8 +25,7 @@ interface Message {
 }
 interface State {
   type: "state";
-  plies: number;
-  revision: number;
+  id: string;
 }
 
 interface Watching {
@@ -70,7 +69,7 @@ export class House {
     const answer = this.player.request(request, game, kind === "write" || isState);
     this.giveWay();
     const told = await answer;
-    this.note(told.body);
+    this.noteAnswer(told.body);
     return told;
   }
 
@@ -167,8 +166,8 @@ export class House {
       return;
     }
     const id = event.game as string;
-    this.note(event.text as string);
     const message = JSON.parse(event.text as string) as Message;
+    if (message.type === "state") this.noteState(message as Message & State, event.text as string);
     if (message.type === "thought") {
       this.thoughts.set(id, message);
       if (this.hurried.has(id)) void this.playFound(id);
@@ -177,14 +176,18 @@ export class House {
   }
 
   // The last state of each game answers for a worker that thinks. What was thought before is of another position.
-  private note(text: string) {
+  private noteState({ id }: State, text: string) {
+    this.states.set(id, text);
+    this.thoughts.delete(id);
+    this.hurried.delete(id);
+  }
+
+  // A state, or one beside what else was asked for.
+  private noteAnswer(text: string) {
     if (!text.includes('"type":"state"')) return;
-    const found = JSON.parse(text) as { state?: State & { id: string } } & State & { id: string };
-    const state = found.state ?? found;
-    if (state.type !== "state") return;
-    this.states.set(state.id, JSON.stringify(state));
-    this.thoughts.delete(state.id);
-    this.hurried.delete(state.id);
+    const found = JSON.parse(text) as { state?: State } & State;
+    if (found.state?.type === "state") this.noteState(found.state, JSON.stringify(found.state));
+    else if (found.type === "state") this.noteState(found, text);
   }
 
   private hearAdvice(event: Record<string, unknown>) {
