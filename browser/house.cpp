@@ -8,7 +8,7 @@ namespace plateau::browser {
 
 namespace {
 
-constexpr long long most_megabytes = 48;  // that players keep from move to move
+constexpr long long most_megabytes = 0;  // that players keep from move to move, but for the game played last
 
 long long number_of(const Json& wish) { return wish.value("number", 0LL); }
 

@@ -10,10 +10,10 @@ namespace plateau::rooms {
 
 namespace {
 
-// In a page two workers, and the page itself, share the 256 MB of a phone.
+// In a page two workers, and the page itself, share the 256 MB of a phone; each worker begins with 32 MB.
 #ifdef __EMSCRIPTEN__
-constexpr long long most_megabytes_of_one = 32;  // table
-constexpr long long most_megabytes = 48;         // of a player, shared among its tables
+constexpr long long most_megabytes_of_one = 16;  // table
+constexpr long long most_megabytes = 32;         // of a player, shared among its tables
 #else
 constexpr long long most_megabytes_of_one = 128;
 constexpr long long most_megabytes = 256;

@@ -120,7 +120,7 @@ Response Api::analyse(const Watching& watching, const Json& wish, bool is_review
     if (asked.player.empty())
         asked.player =
             is_review ? play::advisor(game.info(), "250ms") : analysing_player(game.info(), static_cast<int>(lines));
-    if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.failure());
+    else if (auto checked = check_player(game, asked.player); !checked) return refusal(422, checked.failure());
     const auto player = bounded(game, asked.player);
     asked.player = player.spec;
     asked.megabytes = player.megabytes;
