@@ -251,6 +251,8 @@ function hear(message: { type: string }) {
 export function receive(state: GameState) {
   const old = game.value;
   if (state.id !== openId || (old && state.revision < old.revision)) return;
+  // What somebody did comes as the answer to it, and once more to everybody: it is drawn once.
+  if (old?.revision === state.revision && JSON.stringify(old) === JSON.stringify(state)) return;
   batch(() => {
     game.value = state;
     if (!old || old.plies !== state.plies) {
