@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/stable.h"
 #include "expert/language.h"
 #include "expert/own/compiler.h"
 #include "expert/own/network.h"
@@ -131,8 +132,7 @@ public:
     std::vector<std::string> calls() const override {
         std::vector<const Rule*> by_priority;
         for (const auto& rule : rules_) by_priority.push_back(rule.get());
-        std::stable_sort(by_priority.begin(), by_priority.end(),
-                         [](const Rule* a, const Rule* b) { return a->priority > b->priority; });
+        sort_stably(by_priority, [](const Rule* a, const Rule* b) { return a->priority > b->priority; });
         std::vector<std::string> names;
         for (const Rule* rule : by_priority)
             for (const Expression& action : rule->actions) add_calls(action, names);

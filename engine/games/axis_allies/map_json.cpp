@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/names.h"
+#include "core/stable.h"
 #include "games/axis_allies/json_fields.h"
 #include "games/axis_allies/map.h"
 
@@ -381,8 +382,8 @@ private:
             std::vector<KindId> rest;
             for (KindId k = 0; k < map_->kind_count(); ++k)
                 if (std::find(order.begin(), order.end(), k) == order.end()) rest.push_back(k);
-            std::stable_sort(rest.begin(), rest.end(),
-                             [&](KindId a, KindId b) { return map_->kinds[a].stats.cost < map_->kinds[b].stats.cost; });
+            sort_stably(rest,
+                        [&](KindId a, KindId b) { return map_->kinds[a].stats.cost < map_->kinds[b].stats.cost; });
             order.insert(order.end(), rest.begin(), rest.end());
             return order;
         };

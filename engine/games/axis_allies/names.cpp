@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/stable.h"
+
 #include "games/axis_allies/map.h"
 
 namespace plateau::axis_allies {
@@ -55,7 +57,7 @@ void add_names(std::vector<std::pair<std::string, Id>>& names, const std::string
 // Sorted, each name once: what was written first keeps it.
 template <class Id>
 void settle(std::vector<std::pair<std::string, Id>>& names) {
-    std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    sort_stably(names, [](const auto& a, const auto& b) { return a.first < b.first; });
     names.erase(
         std::unique(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.first == b.first; }),
         names.end());

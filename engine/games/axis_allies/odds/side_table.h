@@ -11,6 +11,8 @@
 #include <cassert>
 #include <vector>
 
+#include "core/stable.h"
+
 #include "games/axis_allies/odds/line.h"
 
 namespace plateau::axis_allies {
@@ -143,7 +145,7 @@ private:
             if (unit.takes_support) helped_.push_back(&unit);
             else if (!unit.strikes_first && !unit.cannot_hit_air) state.any.add_dice(unit.dice, unit.strength);
         });
-        std::stable_sort(helped_.begin(), helped_.end(), [](const LineUnit* a, const LineUnit* b) {
+        sort_stably(helped_, [](const LineUnit* a, const LineUnit* b) {
             return a->kind != b->kind ? a->kind < b->kind : a->strength < b->strength;
         });
         for (const LineUnit* unit : helped_)

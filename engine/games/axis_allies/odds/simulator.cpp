@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "core/stable.h"
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -162,7 +164,7 @@ private:
             supporters += map_.support.gives(piece.kind);
             if (map_.support.helps(piece.kind)) helped.push_back(&piece);
         }
-        std::stable_sort(helped.begin(), helped.end(), [](const Piece* a, const Piece* b) {
+        sort_stably(helped, [](const Piece* a, const Piece* b) {
             return a->kind != b->kind ? a->kind < b->kind : a->strength < b->strength;
         });
         helped.resize(std::min(helped.size(), static_cast<std::size_t>(supporters)));

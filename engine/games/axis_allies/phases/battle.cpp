@@ -1,5 +1,6 @@
 #include "games/axis_allies/phases/battle.h"
 
+#include "core/stable.h"
 #include "games/axis_allies/ownership.h"
 #include "games/axis_allies/phases/cargo.h"
 
@@ -160,7 +161,7 @@ std::vector<Bombarding> bombarding(const RuleBook& book, const Position& positio
             if (book.type(kind).can_bombard && position.count(sea, position.power, kind) > 0)
                 ships.push_back({sea, kind, position.count(sea, position.power, kind)});
     if (!book.options.bombard_limit) return ships;
-    std::stable_sort(ships.begin(), ships.end(), [&](const Bombarding& a, const Bombarding& b) {
+    sort_stably(ships, [&](const Bombarding& a, const Bombarding& b) {
         return stats_of(book, position, position.power, a.kind).attack >
                stats_of(book, position, position.power, b.kind).attack;
     });

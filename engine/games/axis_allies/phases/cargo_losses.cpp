@@ -1,6 +1,8 @@
 // What becomes of cargo in battles and between turns.
 #include "games/axis_allies/phases/stowage.h"
 
+#include "core/stable.h"
+
 namespace plateau::axis_allies {
 
 using namespace stowage;
@@ -36,7 +38,7 @@ Armies kept_of(const RuleBook& book, const Armies& aboard, int ships) {
         for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
             for (int i = 0; i < aboard[power][kind]; ++i)
                 units.push_back({power, kind, 12 * book.type(kind).stats.cost / book.type(kind).load});
-    std::stable_sort(units.begin(), units.end(), [](const Unit& a, const Unit& b) { return a.value > b.value; });
+    sort_stably(units, [](const Unit& a, const Unit& b) { return a.value > b.value; });
     Armies kept{};
     for (const Unit& unit : units) {
         ++kept[unit.power][unit.kind];

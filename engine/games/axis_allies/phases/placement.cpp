@@ -2,6 +2,7 @@
 #include "games/axis_allies/phases/phases.h"
 
 #include <cassert>
+#include "core/stable.h"
 #include "games/axis_allies/phases/wording.h"
 
 namespace plateau::axis_allies {
@@ -21,7 +22,7 @@ std::vector<ZoneId> shipyards(const RuleBook& book, const Position& position, Zo
     std::vector<ZoneId> yards;
     for (const ZoneId land : book.map.land_neighbours(sea))
         if (has_working_factory(position, land)) yards.push_back(land);
-    std::stable_sort(yards.begin(), yards.end(), [&](ZoneId a, ZoneId b) {
+    sort_stably(yards, [&](ZoneId a, ZoneId b) {
         return production_left(book, position, a) > production_left(book, position, b);
     });
     return yards;

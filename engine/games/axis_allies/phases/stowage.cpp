@@ -1,5 +1,7 @@
 #include "games/axis_allies/phases/stowage.h"
 
+#include "core/stable.h"
+
 namespace plateau::axis_allies {
 
 namespace stowage {
@@ -70,8 +72,7 @@ std::vector<KindId> cargo_kinds(const RuleBook& book) {
     std::vector<KindId> kinds;
     for (KindId kind = 0; kind < book.map.kind_count(); ++kind)
         if (book.type(kind).load) kinds.push_back(kind);
-    std::stable_sort(kinds.begin(), kinds.end(),
-                     [&](KindId a, KindId b) { return book.type(a).load > book.type(b).load; });
+    sort_stably(kinds, [&](KindId a, KindId b) { return book.type(a).load > book.type(b).load; });
     return kinds;
 }
 

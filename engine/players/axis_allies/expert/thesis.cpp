@@ -1,5 +1,6 @@
 #include "players/axis_allies/expert/thesis.h"
 
+#include "core/stable.h"
 #include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
@@ -120,7 +121,7 @@ private:
             if (best < 0) continue;
             targets.emplace_back(-best * std::max(1, std::min(men, ships * transport_room(book_))), sea);
         }
-        std::stable_sort(targets.begin(), targets.end());
+        sort_stably(targets);
         return targets;
     }
 
@@ -220,8 +221,7 @@ private:
                                           board().count(source, board().power, kind) > 0);
             if (is_near) targets.push_back(zone);
         }
-        std::stable_sort(targets.begin(), targets.end(),
-                         [&](ZoneId a, ZoneId b) { return book_.map.zones[a].ipc > book_.map.zones[b].ipc; });
+        sort_stably(targets, [&](ZoneId a, ZoneId b) { return book_.map.zones[a].ipc > book_.map.zones[b].ipc; });
         return targets;
     }
 
@@ -246,7 +246,7 @@ void advance(Expert& expert, ZoneId goal) {
             for (const ZoneId to : landing_grounds(book, expert.board(), side_of_turn(book, expert.board())))
                 if (book.roads.open_distance(type.domain, zone, to) <= points)
                     places.emplace_back(book.roads.open_distance(Domain::land, to, goal), to);
-            std::stable_sort(places.begin(), places.end());
+            sort_stably(places);
             for (const auto& [far, to] : places) {
                 if (far >= book.roads.open_distance(Domain::land, zone, goal)) break;
                 const auto order = march_order(rules, expert.board(), zone, kind, count, to);

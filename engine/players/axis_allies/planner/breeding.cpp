@@ -3,6 +3,8 @@
 
 #include <cassert>
 
+#include "core/stable.h"
+
 namespace plateau::axis_allies {
 
 namespace {
@@ -62,7 +64,7 @@ Individual breed_turn(Thinking& thinking) {
         for (Individual& one : herd)
             while (one.scores.size() <= std::min<std::uint64_t>(generation, 3) && !thinking.allowance.is_spent())
                 thinking.imagine(one);
-        std::stable_sort(herd.begin(), herd.end(), best_first);
+        sort_stably(herd, best_first);
         if (herd.size() > herd_size / 2) herd.resize(herd_size / 2);
         const auto parents = static_cast<std::uint32_t>(herd.size());
         for (std::size_t tries = 0; tries < 4 * herd_size && herd.size() < herd_size; ++tries) {
@@ -88,7 +90,7 @@ Chosen breed(Thinking& thinking) {
         for (Plan& plan : herd)
             while (plan.scores.size() <= std::min<std::uint64_t>(generation, 3) && !thinking.allowance.is_spent())
                 thinking.imagine(plan, plan.doctrine);
-        std::stable_sort(herd.begin(), herd.end(), [](const Plan& a, const Plan& b) { return a.mean() > b.mean(); });
+        sort_stably(herd, [](const Plan& a, const Plan& b) { return a.mean() > b.mean(); });
         const std::size_t kept = std::max<std::size_t>(2, size / 2);
         if (herd.size() > kept) herd.resize(kept);
         const auto parent = [&]() -> const Doctrine& {

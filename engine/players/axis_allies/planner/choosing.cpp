@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/stable.h"
+
 namespace plateau::axis_allies {
 
 Lead lead_of(const Plan& plan, const Plan& over) {
@@ -104,7 +106,7 @@ private:
         for (std::size_t i = 0; i < plans_.size(); ++i)
             if (i != champion_ && plans_[i].change.kind != Change::Kind::none && !plans_[i].scores.empty())
                 merits.push_back({-lead(i).mean, plans_[i].change});
-        std::stable_sort(merits.begin(), merits.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        sort_stably(merits, [](const auto& a, const auto& b) { return a.first < b.first; });
         std::vector<Change> changes;
         for (const auto& [demerit, change] : merits)
             if (changes.size() < most && std::find(changes.begin(), changes.end(), change) == changes.end())
@@ -142,8 +144,7 @@ private:
         for (std::size_t i = 0; i < plans_.size(); ++i)
             if (lead(i).mean > 0) rivals.push_back(i);
         const auto sort = [&] {
-            std::stable_sort(rivals.begin(), rivals.end(),
-                             [&](std::size_t a, std::size_t b) { return lead(a).mean > lead(b).mean; });
+            sort_stably(rivals, [&](std::size_t a, std::size_t b) { return lead(a).mean > lead(b).mean; });
         };
         sort();
         if (rivals.size() > 5) rivals.resize(5);

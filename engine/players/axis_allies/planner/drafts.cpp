@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/stable.h"
 #include "games/axis_allies/odds/board_question.h"
 #include "players/axis_allies/planner/voyage_orders.h"
 #include "players/axis_allies/tactics/estimate.h"
@@ -20,14 +21,14 @@ struct Mood {
     void (*change)(Doctrine&);
 };
 
-constexpr Mood purchases[] = {
+constexpr Mood purchase_moods[] = {
     {"tanks", "chars", [](Doctrine& d) { d.tanks = 0.8; }},
     {"infantry", "infanterie", [](Doctrine& d) { d.tanks = 0, d.planes = 0; }},
     {"aircraft", "avions", [](Doctrine& d) { d.planes = 0.5; }},
     {"more transports", "plus de transports", [](Doctrine& d) { d.transports += 3; }},
     {"no transports", "sans transports", [](Doctrine& d) { d.transports = 0, d.tanks = 0.5; }},
 };
-constexpr Mood attacks[] = {
+constexpr Mood attack_moods[] = {
     {"bold", "hardi", [](Doctrine& d) { d.accept = 0.45, d.reply_weight *= 0.5, d.threshold = -1; }},
     {"careful", "prudent", [](Doctrine& d) { d.accept = 0.8, d.reply_weight = 1.3, d.threshold = 1.5; }},
     {"heedless of the reply", "sans souci de riposte", [](Doctrine& d) { d.reply_weight = 0; }},
@@ -36,7 +37,7 @@ constexpr Mood attacks[] = {
     {"no attack", "sans attaque", [](Doctrine& d) { d.threshold = 1e6; }},
     {"trade", "échanges", [](Doctrine& d) { d.income_worth = 1.5, d.accept = 0.7; }},
 };
-constexpr Mood marches[] = {
+constexpr Mood march_moods[] = {
     {"forward", "en avant", [](Doctrine& d) { d.hold = 1.01; }},
     {"hold", "tenir", [](Doctrine& d) { d.hold = 0.45; }},
     {"hold back", "en retrait", [](Doctrine& d) { d.hold = 0.2; }},
@@ -45,9 +46,9 @@ constexpr Mood marches[] = {
 };
 
 std::span<const Mood> moods_of(Phase phase) {
-    if (phase == Phase::purchase) return purchases;
-    if (phase == Phase::combat_move) return attacks;
-    if (phase == Phase::noncombat_move) return marches;
+    if (phase == Phase::purchase) return purchase_moods;
+    if (phase == Phase::combat_move) return attack_moods;
+    if (phase == Phase::noncombat_move) return march_moods;
     return {};
 }
 
@@ -236,7 +237,7 @@ std::vector<Change> Drafts::attack_changes(const Position& position, const Plan&
             {is_chosen ? -std::abs(view.gain) : view.gain, {Change::Kind::strike, view.zone, no_zone, no_kind}});
     }
     for (const ZoneId zone : fields& targets) found.push_back({0, {Change::Kind::leave, zone, no_zone, no_kind}});
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    sort_stably(found, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Change> changes;
     for (const auto& [promise, change] : found) changes.push_back(change);
     add_joining(position, plan, fields & targets, changes);

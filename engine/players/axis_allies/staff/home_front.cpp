@@ -1,5 +1,6 @@
 #include "players/axis_allies/staff/home_front.h"
 
+#include "core/stable.h"
 #include "players/axis_allies/tactics/orders.h"
 
 namespace plateau::axis_allies {
@@ -94,8 +95,7 @@ std::vector<ZoneId> HomeFront::fronts() {
         if (is_friendly(at_.book(), at_.board(), zone, at_.side()) && at_.ways.to_enemy(zone) < unreachable &&
             at_.ways.to_prize(zone) < unreachable)
             fronts.push_back(zone);
-    std::stable_sort(fronts.begin(), fronts.end(),
-                     [&](ZoneId a, ZoneId b) { return at_.ways.to_enemy(a) < at_.ways.to_enemy(b); });
+    sort_stably(fronts, [&](ZoneId a, ZoneId b) { return at_.ways.to_enemy(a) < at_.ways.to_enemy(b); });
     return fronts;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "core/stable.h"
 #include "players/axis_allies/tactics/estimate.h"
 #include "players/axis_allies/tactics/orders.h"
 
@@ -76,7 +77,7 @@ Offensive::Choice Offensive::best_force(ZoneId target, const std::vector<Attacke
     for (const Force& sequence : sequences_of(at_.book(), units, start.battle))
         try_sequence(sequence, start, best, trials);
     // The most promising ones again, with what they leave open behind them.
-    std::stable_sort(trials.begin(), trials.end(), [](const Trial& a, const Trial& b) { return a.gain > b.gain; });
+    sort_stably(trials, [](const Trial& a, const Trial& b) { return a.gain > b.gain; });
     best.gain = -1e9;
     for (std::size_t i = 0; i < std::min<std::size_t>(3, trials.size()); ++i) {
         const double gain = swing_of(at_, trials[i]);
@@ -96,7 +97,7 @@ std::vector<TargetView> Offensive::targets() {
         add_defenders(at_.book(), at_.board(), zone, at_.side(), defence);
         views.push_back({zone, choice.takes, choice.gain, !defence.defenders.empty()});
     }
-    std::stable_sort(views.begin(), views.end(), [](const auto& a, const auto& b) { return a.gain > b.gain; });
+    sort_stably(views, [](const auto& a, const auto& b) { return a.gain > b.gain; });
     return views;
 }
 
