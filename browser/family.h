@@ -9,5 +9,7 @@
 namespace plateau::browser {
 
 std::vector<std::vector<rooms::Route>> family_routes();
+// Of all families but Axis & Allies, which has no problems.
+std::vector<std::vector<rooms::Route>> teaching_routes();
 
 }  // namespace plateau::browser

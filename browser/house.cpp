@@ -16,8 +16,6 @@ std::vector<std::vector<rooms::Route>> themes() {
     auto all = family_routes();
     all.push_back(rooms::game_routes());
     all.push_back(rooms::catalog_routes());
-    all.push_back(rooms::problem_routes());
-    all.push_back(rooms::reason_routes());
     return all;
 }
 

@@ -1,6 +1,7 @@
 // What libfmt.so holds, from its headers, for a program that is linked without shared libraries.
 #ifdef __EMSCRIPTEN__
 #define FMT_STATIC_THOUSANDS_SEPARATOR ','  // without locales, which are large
+#define FMT_USE_LONG_DOUBLE 0               // nor numbers of 128 bits, that nobody writes
 #endif
 #include <fmt/format-inl.h>
 

@@ -1,6 +1,15 @@
-// Games on boards alone: no map to show, no rules that people write.
+// Games on boards alone: problems and reasons, no map to show, no rules that people write.
+#include "browser/family.h"
 #include "rooms/game_view.h"
 #include "rooms/own_rules.h"
+
+namespace plateau {
+
+std::vector<std::vector<rooms::Route>> browser::teaching_routes() {
+    return {rooms::problem_routes(), rooms::reason_routes()};
+}
+
+}  // namespace plateau
 
 namespace plateau::rooms {
 

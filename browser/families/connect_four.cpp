@@ -4,7 +4,7 @@
 
 namespace plateau {
 
-std::vector<std::vector<rooms::Route>> browser::family_routes() { return {}; }
+std::vector<std::vector<rooms::Route>> browser::family_routes() { return teaching_routes(); }
 
 std::vector<teaching::Taught> teaching::taught_here() { return {{connect_four_workshop, connect_four_reader}}; }
 

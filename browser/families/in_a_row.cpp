@@ -4,7 +4,11 @@
 
 namespace plateau {
 
-std::vector<std::vector<rooms::Route>> browser::family_routes() { return {rooms::proof_routes()}; }
+std::vector<std::vector<rooms::Route>> browser::family_routes() {
+    auto all = teaching_routes();
+    all.push_back(rooms::proof_routes());
+    return all;
+}
 
 std::vector<teaching::Taught> teaching::taught_here() { return {{gomoku_workshop, gomoku_reader}}; }
 
