@@ -9,6 +9,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { options } from "./bundle.mjs";
 import { allFamilies, hasEngine, hashOf, layFamily, layInto, variants } from "./engines.mjs";
 import { icon } from "./icons.mjs";
+import { packed } from "./packed.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -97,11 +98,10 @@ writeFileSync(join(site, "service_worker.js"), `const site = ${JSON.stringify({ 
 
 for (const name of allFiles())
   if (/\.(js|mjs|css|html|svg|json|wasm|webmanifest|weights|book|clp)$/.test(name))
-    for (const [ending, zipped] of [["gz", gzipSync(readFileSync(join(site, name)), { level: 9 })], ["br", brotliCompressSync(readFileSync(join(site, name)))]])
+    for (const [ending, zipped] of [["gz", packed(join(site, name))], ["br", brotliCompressSync(readFileSync(join(site, name)))]])
       writeFileSync(join(site, `${name}.${ending}`), zipped);
 
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-const small = (name) => statSync(join(site, `${name}.br`)).size;
-const zipped = (name) => gzipSync(readFileSync(join(site, name)), { level: 9 }).length;
+const sizeOf = (name, ending) => statSync(join(site, `${name}.${ending}`)).size;
 console.log(`${site}: ${kilobytes(firstLoad(page.metafile.outputs, ["index.html", files.catalog]))} zipped before the first engine`);
-for (const [family, { module, wasm }] of Object.entries(files.families)) console.log(`  ${family}: ${kilobytes(zipped(module) + zipped(wasm))} zipped, ${kilobytes(small(module) + small(wasm))} by Brotli`);
+for (const [family, { module, wasm }] of Object.entries(files.families)) console.log(`  ${family}: ${kilobytes(sizeOf(module, "gz") + sizeOf(wasm, "gz"))} zipped, ${kilobytes(sizeOf(module, "br") + sizeOf(wasm, "br"))} by Brotli`);
