@@ -19,11 +19,11 @@ const Board& board_for(const Shape& shape, const Position& position) {
     return *board;
 }
 
-// Those of gomoku serve in renju too. Where stones are taken or ends must be open the weights by hand are as good or
-// better.
+// Where stones are taken or ends must be open the weights by hand are as good or better.
 std::string usual_weights(const Shape& shape) {
     if (shape.captures || shape.open_end) return "raw";
-    return shape.exact ? "data/in_a_row/standard_gomoku.weights" : "data/in_a_row/gomoku.weights";
+    const char* name = shape.renju ? "renju" : shape.exact ? "standard_gomoku" : "gomoku";
+    return fmt::format("data/in_a_row/{}.weights", name);
 }
 
 // Counts of kinds of lines and ranks over the empty cells: tempo, then the side to move, then the other. With classes,

@@ -69,9 +69,10 @@ void describe(GomokuOptions& o, Visitor&& option) {
            Text{"where the best move falls short, find out what it is worth before trying others",
                 "si le meilleur coup déçoit, chercher ce qu'il vaut avant d'essayer les autres"});
     option("weights", o.weights, "", "",
-           Text{"file of the evaluation, or raw for the one made by hand (default: a fitted one in gomoku and renju)",
-                "fichier de l'évaluation, ou raw pour celle faite à la main (par défaut : ajustée au gomoku et au "
-                "renju)"});
+           Text{"file of the evaluation, or raw for the one made by hand (default: a fitted one in gomoku, standard "
+                "gomoku and renju)",
+                "fichier de l'évaluation, ou raw pour celle faite à la main (par défaut : ajustée au gomoku, au gomoku "
+                "standard et au renju)"});
     option("strategies", o.strategies, "", "",
            Text{"file of openings and forced wins made by plateau learn strategies",
                 "fichier d'ouvertures et de gains forcés fait par plateau learn strategies"});

@@ -34,8 +34,8 @@ struct SearchOptions {
     bool learn = true;      // order by what answered well to the last moves
     bool quiesce = false;   // beyond the horizon play out fours instead of asking only whether they win
     int horizon = 6;        // plies beyond the horizon to which open threes are answered
-    int answers = 0;        // replies to an open three looked at there; 0: all
-    bool correct = false;   // at the root, where the first move falls short, ask at once what it is worth
+    int answers = 3;        // replies to an open three looked at there; 0: all
+    bool correct = true;    // at the root, where the first move falls short, ask at once what it is worth
     int near_fours = 3;     // plies beyond the horizon from where only fours near the last are tried
 };
 
