@@ -197,6 +197,12 @@ const scenes = {
     }
     await page.locator(".battle-board").scrollIntoViewIfNeeded();
   },
+  async settings(page) {
+    await go(page, "/p/draughts//32-28 19-23");
+    await page.getByRole("button", { name: /Settings|Réglages/ }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+  nowhere: (page) => settled(page, "/nowhere", ".error-page"),
   missing: (page) => settled(page, "/g/nothing", ".error-page"),
   "won-connect4": position("connect4", "", "4 3 4 5 5 5 3 4 3 4 4 3 3 7 5 5 3 4 7 5 1 7 7 1 1 1 1 1 7 7 6 6"),
   "middle-gomoku": position("gomoku", "", "h8 i9 i8 g8 h9 h10 g10 i7 f11 e12 g7 f6 g9 f9"),

@@ -19,7 +19,7 @@ export function BattleBoard({ atlas }: { atlas: Atlas }) {
   const battle = view.fight;
   const latest = throws.value.filter((one) => one.zone === fight.zone).slice(-4);
   return (
-    <section class="battle-board" aria-label={`${w("battle_of")}: ${atlas.zone(fight.zone)}`}>
+    <section class="battle-board" aria-label={`${w("battle_of")}${colon()} ${atlas.zone(fight.zone)}`}>
       <h2>
         {w("battle_of")}
         {colon()} {atlas.zone(fight.zone)}{" "}

@@ -3,6 +3,7 @@ import { say } from "../settings.ts";
 import type { Text } from "../types.ts";
 import { type Atlas, type TechnologyInfo } from "./atlas.ts";
 import { UnitIcon } from "./units.tsx";
+import { colon } from "../words.ts";
 import { w } from "./words.ts";
 import type { WrittenBattle } from "./written_battle.ts";
 
@@ -125,7 +126,12 @@ function LossOrder({ map, battle, side, onChange }: Props & { side: "attack" | "
         {order.map((unit, i) => (
           <li>
             <UnitIcon unit={unit} domain={map.units.get(unit)?.domain} /> {map.unit(unit, battle[side][unit])}
-            <button class="chip" disabled={i === 0} aria-label={`${w("lose_earlier")}: ${map.unit(unit, 2)}`} onClick={() => raise(i)}>
+            <button
+              class="chip"
+              disabled={i === 0}
+              aria-label={`${w("lose_earlier")}${colon()} ${map.unit(unit, 2)}`}
+              onClick={() => raise(i)}
+            >
               ↑
             </button>
           </li>

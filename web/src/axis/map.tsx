@@ -7,6 +7,7 @@ import { Minimap } from "./minimap.tsx";
 import type { Board } from "./table.ts";
 import { UnitShape } from "./units.tsx";
 import { look, noteZoom, seen, zoomStep } from "./view.ts";
+import { colon } from "../words.ts";
 import { w } from "./words.ts";
 
 export interface Marks {
@@ -74,9 +75,6 @@ export function WorldMap(props: Props) {
         </button>
       </div>
       <Minimap atlas={atlas} board={board} onLook={(x, y) => centreAt(svg.current!, atlas, x, y)} />
-      <p class="visually-hidden" role="status">
-        {board.round}
-      </p>
     </div>
   );
 }
@@ -152,7 +150,7 @@ export function spoken(atlas: Atlas, board: Board, id: string): string {
   const zone = board.zones[id];
   const info = atlas.zones.get(id)!;
   const owner = info.terrain === "sea" ? w("sea") : zone?.owner ? `${atlas.power(zone.owner)}, ${info.ipc ?? 0} IPC` : w("neutral");
-  const units = Object.entries(zone?.units ?? {}).map(([power, list]) => `${atlas.power(power)}: ${atlas.units_(list)}`);
+  const units = Object.entries(zone?.units ?? {}).map(([power, list]) => `${atlas.power(power)}${colon()} ${atlas.units_(list)}`);
   return [atlas.zone(id), owner, ...(zone?.factory ? [w("factory")] : []), units.join("; ") || w("empty")].join(", ");
 }
 

@@ -10,6 +10,7 @@ import { aim, chosenZone, counts, isSending, legal, pointAt, send } from "./hand
 import { Sheet } from "./sheet.tsx";
 import { type AxisView, type BattleInfo, board, oddsOf, table } from "./table.ts";
 import { UnitIcon } from "./units.tsx";
+import { colon } from "../words.ts";
 import { type AxisWord, phaseName, w } from "./words.ts";
 
 export function PhasePanel({ atlas }: { atlas: Atlas }) {
@@ -84,7 +85,8 @@ function Purchase({ atlas }: { atlas: Atlas }) {
       </p>
       {pending.length > 0 && (
         <p class="small">
-          {w("to_place")}: {atlas.units_(board.value!.pending)}
+          {w("to_place")}
+          {colon()} {atlas.units_(board.value!.pending)}
         </p>
       )}
       <p class="visually-hidden">
@@ -114,7 +116,8 @@ function Repairs({ atlas }: { atlas: Atlas }) {
   if (most.size === 0) return null;
   return (
     <p class="row">
-      {w("repair")}:{" "}
+      {w("repair")}
+      {colon()}{" "}
       {[...most].map(([zone, { count, text }]) => (
         <button class="chip" disabled={isSending.value} onClick={() => send([text])}>
           {atlas.zone(zone)} · {count} IPC
@@ -154,7 +157,8 @@ function Movement({ atlas }: { atlas: Atlas }) {
     <>
       {view.airborne.length > 0 && (
         <div class="notice bad">
-          {w("airborne")}:{" "}
+          {w("airborne")}
+          {colon()}{" "}
           {view.airborne.map((one) => (
             <button class="chip" onClick={() => pointAt(one.zone, atlas)}>
               {atlas.zone(one.zone)} · {atlas.unit(one.unit)}
@@ -299,7 +303,8 @@ function Battles({ atlas }: { atlas: Atlas }) {
       <BattleList atlas={atlas} battles={battles} canFight />
       {raids.map((zone) => (
         <button class="button wide" onClick={() => send([`battle ${zone}`])}>
-          {w("raid")}: {atlas.zone(zone)}
+          {w("raid")}
+          {colon()} {atlas.zone(zone)}
         </button>
       ))}
       {open.size === 0 && <p class="small">{w("no_battles")}</p>}
@@ -342,7 +347,8 @@ function Placement({ atlas }: { atlas: Atlas }) {
   return (
     <>
       <p>
-        {w("to_place")}: <strong>{atlas.units_(board.value!.pending) || w("none")}</strong>
+        {w("to_place")}
+        {colon()} <strong>{atlas.units_(board.value!.pending) || w("none")}</strong>
       </p>
       {legal.value.some((order) => order.verb === "place") && (
         <button class="button primary wide" disabled={isSending.value} onClick={() => placeAll(atlas)}>

@@ -8,7 +8,7 @@ import { goTo, linkTo } from "../route.ts";
 import { language, say } from "../settings.ts";
 import { attempt, tell } from "../toast.ts";
 import type { Text } from "../types.ts";
-import { t } from "../words.ts";
+import { colon, t } from "../words.ts";
 import { type Atlas, openAtlas } from "./atlas.ts";
 import { type Advice, type AdvisedOrder, inWords } from "./mirror.tsx";
 import {
@@ -222,7 +222,7 @@ function FileOfRules({
               <input
                 type="checkbox"
                 checked={!off.includes(rule.name)}
-                aria-label={`${w("rules_on")}: ${rule.name}`}
+                aria-label={`${w("rules_on")}${colon()} ${rule.name}`}
                 onChange={() => onSwitch(rule.name)}
               />
             </label>

@@ -5,6 +5,7 @@ import { say } from "../settings.ts";
 import type { Atlas } from "./atlas.ts";
 import { goToPly } from "./history.tsx";
 import { type Board, board, story, table } from "./table.ts";
+import { colon } from "../words.ts";
 import { w } from "./words.ts";
 
 type Tab = "log" | "economy" | "dice";
@@ -68,7 +69,8 @@ function Technologies({ atlas, known }: { atlas: Atlas; known: Board["technologi
         (power) =>
           (known[power.id]?.length ?? 0) > 0 && (
             <p class="small">
-              {atlas.power(power.id)}:{" "}
+              {atlas.power(power.id)}
+              {colon()}{" "}
               {known[power.id]!.map((id) => say(atlas.map.technologies.find((one) => one.id === id)?.name ?? { en: id, fr: id })).join(
                 ", ",
               )}

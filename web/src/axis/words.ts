@@ -132,7 +132,7 @@ const words = {
   hits: { en: "hits", fr: "touches" },
   hit: { en: "hit", fr: "touche" },
   hits_to_assign: { en: "Hits still to assign", fr: "Touches à répartir" },
-  hits_too_many: { en: "Losses too many", fr: "Pertes en trop" },
+  hits_too_many: { en: "Too many losses, by", fr: "Pertes en trop" },
   take_losses: { en: "Take these losses", fr: "Accepter ces pertes" },
   aircraft_lost_title: { en: "Lose these aircraft?", fr: "Perdre ces avions ?" },
   aircraft_lost: {
@@ -180,7 +180,7 @@ const words = {
     en: "All dice come from one seed, told in the record: the same game can be thrown again, and checked.",
     fr: "Tous les dés viennent d'une seule graine, donnée dans la notation : la partie peut être relancée et vérifiée.",
   },
-  waiting: { en: "The others are at it.", fr: "Aux autres de jouer." },
+  waiting: { en: "The other powers are playing.", fr: "Aux autres puissances de jouer." },
   owner: { en: "Owner", fr: "Propriétaire" },
   neutral: { en: "neutral", fr: "neutre" },
   sea: { en: "sea", fr: "mer" },

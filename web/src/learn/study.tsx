@@ -11,7 +11,7 @@ import { goTo, linkTo } from "../route.ts";
 import { say } from "../settings.ts";
 import { attempt } from "../toast.ts";
 import { transport } from "../transport.ts";
-import { t } from "../words.ts";
+import { colon, t } from "../words.ts";
 import {
   branchesAt,
   commentAt,
@@ -88,7 +88,7 @@ function StudyList() {
                 {study.chapters.length} {learn("chapters")}
               </span>
             </a>
-            <button class="chip" aria-label={`${t("delete")}: ${study.name}`} onClick={() => forgetStudy(study.id)}>
+            <button class="chip" aria-label={`${t("delete")}${colon()} ${study.name}`} onClick={() => forgetStudy(study.id)}>
               {t("delete")}
             </button>
           </li>

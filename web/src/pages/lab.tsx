@@ -201,11 +201,11 @@ function CrossTable({ contest, order }: { contest: Contest; order: number[] }) {
         <thead>
           <tr>
             <th scope="col">{t("player")}</th>
+            <th scope="col">{t("points")}</th>
+            <th scope="col">Elo</th>
             {order.map((_, i) => (
               <th scope="col">{i + 1}</th>
             ))}
-            <th scope="col">{t("points")}</th>
-            <th scope="col">Elo</th>
             <th scope="col">{t("nodes")}</th>
             <th scope="col">CPU s</th>
           </tr>
@@ -218,11 +218,11 @@ function CrossTable({ contest, order }: { contest: Contest; order: number[] }) {
                 <th scope="row">
                   {place + 1}. <i class={`swatch-of player-${i % 8}`} /> <code>{one.player}</code>
                 </th>
+                <td>{one.wins + one.draws / 2}</td>
+                <td>{elo(one.elo, one.error, one)}</td>
                 {order.map((j) => (
                   <td>{i === j ? "·" : resultOf(contest, i, j)}</td>
                 ))}
-                <td>{one.wins + one.draws / 2}</td>
-                <td>{elo(one.elo, one.error, one)}</td>
                 <td>{one.nodes.toLocaleString(language.value)}</td>
                 <td>{one.cpu_seconds.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</td>
               </tr>
@@ -461,7 +461,7 @@ function Curve({ run }: { run: Run }) {
         class="curve"
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${run.name}: ${t("loss_over_steps")}, ${figure(high)} → ${figure(run.points.at(-1)![2])}`}
+        aria-label={`${run.name}${colon()} ${t("loss_over_steps")}, ${figure(high)} → ${figure(run.points.at(-1)![2])}`}
       >
         <line class="axis-line" x1={left} x2={width} y1={height - bottom} y2={height - bottom} />
         <polyline class="training" points={line(1)} />

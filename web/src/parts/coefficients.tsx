@@ -1,5 +1,5 @@
 // How the coefficients of a training run changed, on a logarithmic scale; the enemy's are dashed.
-import { t } from "../words.ts";
+import { colon, t } from "../words.ts";
 
 export interface Coefficients {
   names: string[];
@@ -37,7 +37,7 @@ export function CoefficientCurves({ name, coefficients }: { name: string; coeffi
       .join(" ");
   return (
     <figure>
-      <svg class="curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}: ${t("coefficients_over_moves")}`}>
+      <svg class="curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${name}${colon()} ${t("coefficients_over_moves")}`}>
         <line class="axis-line" x1={left} x2={width} y1={height - bottom} y2={height - bottom} />
         {names.map((one, i) => (
           <polyline class={one.startsWith("enemy") ? "theirs" : ""} style={{ stroke: colourOf(one) }} points={line(i + 1)} />

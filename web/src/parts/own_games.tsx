@@ -4,7 +4,7 @@ import { levelName } from "../pages/new_game.tsx";
 import { forgetGame, ownGames, refreshOwnGames, type OwnGame } from "../own_games.ts";
 import { linkTo } from "../route.ts";
 import { language, say } from "../settings.ts";
-import { t } from "../words.ts";
+import { colon, t } from "../words.ts";
 import { Icon } from "./icons.tsx";
 
 const fewGames = 6;
@@ -72,7 +72,7 @@ function Row({ game }: { game: OwnGame }) {
         <button
           class="icon-button"
           title={t("delete_game")}
-          aria-label={`${t("delete_game")}: ${say(game.title)}`}
+          aria-label={`${t("delete_game")}${colon()} ${say(game.title)}`}
           onClick={() => setAsking(true)}
         >
           <Icon name="close" />

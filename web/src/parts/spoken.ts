@@ -30,7 +30,7 @@ export function answerTo(text: string, view: View, made: string[]): Text | null 
     const last = made.at(-1);
     return last
       ? { en: `Move ${made.length}: ${last}`, fr: `Coup ${made.length} : ${last}` }
-      : { en: "No move yet.", fr: "Aucun coup encore." };
+      : { en: "No move yet.", fr: "Aucun coup pour l'instant." };
   }
   if (word === "moves" || word === "coups") {
     const moves = view.legal.filter((choice) => !cell || choice.clicks[0] === cell).map((choice) => choice.move);
