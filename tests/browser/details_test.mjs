@@ -145,6 +145,29 @@ const tests = {
     await context.close();
   },
 
+  async "a former position that comes late is not shown to whoever has gone back to the game"() {
+    const { state } = await ask("POST", "/games", { game: "connect4", moves: "4 4 3 3" });
+    const opened = await page(`/g/${state.id}`);
+    await opened.locator(".move[aria-current]").waitFor();
+    let answer = () => {};
+    const isHeld = new Promise((resolve) => (answer = resolve));
+    const isAnswered = new Promise((resolve) => {
+      void opened.route(`**/api/games/${state.id}?ply=*`, async (route) => {
+        await isHeld;
+        await route.continue();
+        resolve();
+      });
+    });
+    await opened.locator(".moves-head .icon-button").nth(1).click();
+    await opened.keyboard.press("End");
+    answer();
+    await isAnswered;
+    await opened.waitForTimeout(500);
+    await becomes(() => opened.locator(".move[aria-current]").innerText(), "3", "the move shown");
+    assert((await opened.getByText("You are looking at an earlier position.").count()) === 0, "an earlier position is shown");
+    await finish(opened, "late");
+  },
+
   async "a used invitation says so, and stays"() {
     for (const [locale, words] of [["en-GB", "already been used"], ["fr-FR", "déjà servi"]]) {
       const { host, friend, path } = await withFriend("tictactoe", { locale });

@@ -323,9 +323,11 @@ export async function askHint() {
   if (answer && answer.ply === game.value?.plies) hint.value = answer;
 }
 
+let wishes = 0;
 export async function showPly(ply: number | null) {
   const state = game.value;
   if (!state) return;
+  const wish = ++wishes;
   variation.value = null;
   if (ply === null || ply >= state.plies) {
     shownPly.value = null;
@@ -336,6 +338,7 @@ export async function showPly(ply: number | null) {
     const view = await attempt(() => api.gameAt(state.id, wanted));
     if (!view || game.value?.id !== state.id || game.value.plies < wanted) return;
     earlier.value = new Map(earlier.value).set(wanted, view);
+    if (wish !== wishes) return; // the person has gone elsewhere in the meantime
   }
   shownPly.value = wanted;
 }
