@@ -1,12 +1,12 @@
-// Somebody who hears the page: a script that reads only the accessibility tree and types plays each family. It asks for the legal moves,
-// asks a square, makes a move, and hears each move once.
+// Somebody who hears the page: a script that reads only the accessibility tree and uses the keyboard. It plays each family (asks for the
+// legal moves, asks a square, makes a move, hears each move once), solves a problem, reviews a mistake, and wages a round of Axis & Allies.
 import { assert, desktop, openPage, phone, startTests } from "./harness.mjs";
 
 const { server, browser, finish, run } = await startTests();
 
 const words = {
-  "en-GB": { box: "Type a move", log: "Last moves", turn: "Your turn", list: "Moves", resign: "Resign", yes: "Yes", review: "Review the game", mistake: /(Inaccuracy|Mistake|Blunder) · better (\S+)/, better: "That is the better move.", show: "Show the solution", again: "Try again", solution: /^The solution\s?: (\S+)/, solved: "Solved!", moves: "moves", legal: /^(\d+) legal: (.*)$/, square: "square", you: "You", computer: "Computer", over: /You win!|You lose\.|Draw/ },
-  "fr-FR": { box: "Tapez un coup", log: "Derniers coups", turn: "À vous de jouer", list: "Coups", resign: "Abandonner", yes: "Oui", review: "Revoir la partie", mistake: /(Imprécision|Erreur|Gaffe) · mieux (\S+)/, better: "C'est le meilleur coup.", show: "Montrer la solution", again: "Réessayer", solution: /^La solution\s*: (\S+)/, solved: "Résolu !", moves: "coups", legal: /^(\d+) possibles : (.*)$/, square: "case", you: "Vous", computer: "Ordinateur", over: /Vous avez gagné|Vous avez perdu|Partie nulle/ },
+  "en-GB": { easy: "Easy", start: "Start the game", box: "Type a move", log: "Last moves", turn: "Your turn", list: "Moves", resign: "Resign", yes: "Yes", review: "Review the game", mistake: /(Inaccuracy|Mistake|Blunder) · better (\S+)/, better: "That is the better move.", show: "Show the solution", again: "Try again", solution: /^The solution\s?: (\S+)/, solved: "Solved!", moves: "moves", legal: /^(\d+) legal: (.*)$/, square: "square", you: "You", computer: "Computer", over: /You win!|You lose\.|Draw/ },
+  "fr-FR": { easy: "Facile", start: "Commencer", box: "Tapez un coup", log: "Derniers coups", turn: "À vous de jouer", list: "Coups", resign: "Abandonner", yes: "Oui", review: "Revoir la partie", mistake: /(Imprécision|Erreur|Gaffe) · mieux (\S+)/, better: "C'est le meilleur coup.", show: "Montrer la solution", again: "Réessayer", solution: /^La solution\s*: (\S+)/, solved: "Résolu !", moves: "coups", legal: /^(\d+) possibles : (.*)$/, square: "case", you: "Vous", computer: "Ordinateur", over: /Vous avez gagné|Vous avez perdu|Partie nulle/ },
 };
 
 // What a screen reader has: roles, names and the text below them. Nothing of the page's own structure is looked at.
@@ -18,7 +18,7 @@ class Listener {
   async tree() {
     const { nodes } = await this.tools.send("Accessibility.getFullAXTree");
     this.nodes = new Map(nodes.map((node) => [node.nodeId, node]));
-    return nodes.filter((node) => !node.ignored);
+    return (this.list = nodes.filter((node) => !node.ignored));
   }
   textOf(node) {
     if (node.role?.value === "StaticText") return node.name?.value ?? "";
@@ -41,7 +41,16 @@ class Listener {
     return region ? count(region) : 0;
   }
   async statuses() {
-    return (await this.tree()).filter((node) => node.role?.value === "status").map((node) => this.textOf(node).replace(/\s+/g, " ").trim());
+    await this.tree();
+    return this.statusesNow();
+  }
+  // Of the tree as it was read last: what statuses say, and the text of a region whose name begins so.
+  statusesNow() {
+    return this.list.filter((node) => node.role?.value === "status").map((node) => this.textOf(node).replace(/\s+/g, " ").trim());
+  }
+  regionNow(name) {
+    const region = this.list.find((node) => node.role?.value === "region" && node.name?.value.replace(/\s+/g, " ").startsWith(name));
+    return region ? this.textOf(region).replace(/\s+/g, " ").trim() : "";
   }
   async until(read, what) {
     for (let i = 0; i < 400; ++i) {
@@ -51,12 +60,24 @@ class Listener {
     }
     throw new Error(`not heard: ${what}`);
   }
+  // What can be pressed, of the tree as it was read last: one that is disabled is said to be so.
+  pressableNow(role, name) {
+    const isNamed = (node) => (typeof name === "string" ? node.name?.value === name : name.test(node.name?.value ?? ""));
+    const isDisabled = (node) => (node.properties ?? []).some((one) => one.name === "disabled" && one.value.value);
+    return this.list.find((node) => node.role?.value === role && isNamed(node) && !isDisabled(node));
+  }
   async press(role, name) {
-    const named = async () => (await this.tree()).find((node) => node.role?.value === role && (typeof name === "string" ? node.name?.value === name : name.test(node.name?.value ?? "")));
-    const node = await this.until(named, `${role} ${name}`);
+    const node = await this.until(async () => (await this.tree(), this.pressableNow(role, name)), `${role} ${name}`);
     await this.tools.send("DOM.focus", { backendNodeId: node.backendDOMNodeId });
     await this.page.keyboard.press("Enter");
     return node.name.value;
+  }
+  // Presses the first of these buttons that was there, if any was.
+  async pressFirstNow(names) {
+    const node = names.map((name) => this.pressableNow("button", name)).find(Boolean);
+    if (!node) return this.page.waitForTimeout(50);
+    const isThere = await this.tools.send("DOM.focus", { backendNodeId: node.backendDOMNodeId }).catch(() => null); // it may just have gone
+    return isThere && this.page.keyboard.press("Enter");
   }
   async type(name, text) {
     const box = await this.until(() => this.find("textbox", name), name);
@@ -75,9 +96,9 @@ async function listen(page) {
 
 async function playByEar(page, word, game, squares) {
   const listener = await listen(page);
-  const made = await page.evaluate(async (name) => (await (await fetch("/api/games", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: name, seats: [{ kind: "person" }, { kind: "computer", player: "easy" }] }) })).json()), game);
-  await page.evaluate(([id, token]) => localStorage.setItem(`plateau.game.${id}`, JSON.stringify({ token })), [made.state.id, made.token]);
-  await page.goto(`${server.address}#/g/${made.state.id}`);
+  await page.goto(`${server.address}#/new/${game}`);
+  await listener.press("button", word.easy);
+  await listener.press("button", word.start);
   const buttons = await listener.until(() => listener.buttonsIn(word.list), "the list of moves"); // before the first move
   const heard = new Map();
   const isMine = async () => (await listener.statuses()).some((one) => one.startsWith(word.turn) || word.over.test(one));
@@ -159,5 +180,54 @@ for (const [screen, options] of Object.entries({ desktop, phone }))
       await finish(page, "mistake");
     };
   }
+
+// The words of the war. `answers`: what is pressed whenever it is there, in this order.
+const war = {
+  "en-GB": {
+    infantry: /^\+ infantry/i, buy: /^Buy and go on/, moving: /^End movement, fight/, from: /^Caucasus,/, to: /^Ukraine,/, odds: /\d+ % taken/, attack: "Attack", course: "Course of the game",
+    battle: "Battle: Ukraine", hits: /\d+ hits?/, others: ["Germany", "Japan"], second: /Round 2\b/,
+    answers: ["Lose them", "Skip", "Take these losses", "Fight on", /^Fight all battles/, "Fight", "Place everything", /^Buy nothing/, /^End /],
+  },
+  "fr-FR": {
+    infantry: /^\+ infanterie/i, buy: /^Acheter et continuer/, moving: /^Fin des mouvements, combattre/, from: /^Caucase,/, to: /^Ukraine,/, odds: /\d+ % prise/, attack: "Attaquer", course: "Déroulement de la partie",
+    battle: "Combat : Ukraine", hits: /\d+ touches?/, others: ["Allemagne", "Japon"], second: /Tour 2\b/,
+    answers: ["Les perdre", "Passer", "Accepter ces pertes", "Continuer le combat", /^Livrer tous les combats/, "Combattre", "Tout placer", /^Ne rien acheter/, /^Fin /],
+  },
+};
+
+async function wagesARound(page, word, axis) {
+  const listener = await listen(page);
+  await page.goto(`${server.address}#/new/axis_allies`);
+  await listener.press("button", word.easy);
+  await listener.press("button", word.start);
+  await listener.press("button", axis.infantry);
+  await listener.press("button", axis.buy);
+  await listener.until(async () => (await listener.tree(), listener.pressableNow("button", axis.moving)), "orders can be given");
+  await listener.press("button", axis.from);
+  await listener.press("button", axis.to);
+  const all = async () => listener.textOf(await listener.find("main")).replace(/\s+/g, " ");
+  await listener.until(async () => axis.odds.test(await all()), "the odds");
+  await listener.press("button", axis.attack);
+  let hits = "";
+  const others = new Set();
+  for (const until = Date.now() + 900000; ; await listener.pressFirstNow(axis.answers)) {
+    await listener.tree();
+    if (listener.statusesNow().some((one) => axis.second.test(one))) break;
+    assert(Date.now() < until, `the war does not go on: ${listener.statusesNow().join("; ")}`);
+    hits ||= axis.hits.exec(listener.regionNow(axis.battle))?.[0] ?? "";
+    for (const power of axis.others) if (listener.regionNow(axis.course).includes(`1 · ${power}`)) others.add(power);
+  }
+  assert(hits !== "", "the throws of the battle are heard");
+  assert(others.size === axis.others.length, `the opponents' orders are heard: ${[...others].join()}`);
+}
+
+// A round takes a minute: two of the four here, all with PLATEAU_TEST_SCOPE=full.
+const isFull = process.env.PLATEAU_TEST_SCOPE === "full";
+for (const [screen, options, locale] of [["desktop", desktop, "en-GB"], ["phone", phone, "fr-FR"], ["desktop", desktop, "fr-FR"], ["phone", phone, "en-GB"]].slice(0, isFull ? 4 : 2))
+  tests[`a round of Axis & Allies is waged by ear (${screen}, ${locale})`] = async () => {
+    const page = await openPage(browser, server.address, { ...options, locale });
+    await wagesARound(page, words[locale], war[locale]);
+    await finish(page, "war");
+  };
 
 await run(tests);
