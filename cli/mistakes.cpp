@@ -17,7 +17,7 @@ namespace {
 
 struct Tally {
     int mistakes = 0, explained = 0;
-    std::vector<std::string> wrong;
+    std::vector<std::string> wrong, silent;
     std::map<std::string, int> sentences;  // by their first words
 };
 
@@ -47,19 +47,20 @@ Result<void> read_game(const play::AnyGame& game, teaching::MistakeReader& reade
                 if (!reader.holds(position, moves[i], *claim))
                     tally.wrong.push_back(
                         fmt::format("{} | {} | {}", position, moves[i], teaching::sentence_of(*claim).en));
-            }
+            } else tally.silent.push_back(fmt::format("{} | {} | {}", position, moves[i], one.best.line.front()));
         }
         if (auto played = (*session)->replay(moves[i]); !played) return played.failure();
     }
     return {};
 }
 
-int print(const std::string& game, const Tally& tally, bool as_json, Console& console) {
+int print(const std::string& game, const Tally& tally, const Arguments& arguments, Console& console) {
     const double share = tally.mistakes == 0 ? 0 : 100.0 * tally.explained / tally.mistakes;
-    if (as_json) {
+    if (arguments.has("--json")) {
         console.print(nlohmann::json{{"game", game},
                                      {"mistakes", tally.mistakes},
                                      {"explained", tally.explained},
+                                     {"unexplained", tally.silent},
                                      {"false", tally.wrong},
                                      {"sentences", tally.sentences}}
                           .dump());
@@ -70,6 +71,8 @@ int print(const std::string& game, const Tally& tally, bool as_json, Console& co
                                        tally.explained, share, tally.wrong.size())});
         for (const auto& [sentence, count] : tally.sentences) console.print(fmt::format("{:6}  {}", count, sentence));
         for (const auto& one : tally.wrong) console.print(one);
+        if (arguments.has("--unexplained"))
+            for (const auto& one : tally.silent) console.print(one);
     }
     return tally.wrong.empty() ? success : failure;
 }
@@ -103,7 +106,7 @@ int run_mistakes(const Arguments& arguments, Console& console) {
         progress.show(static_cast<std::uint64_t>(i + 1));
     }
     progress.clear();
-    return print(name, tally, arguments.has("--json"), console);
+    return print(name, tally, arguments, console);
 }
 
 }  // namespace
@@ -118,8 +121,10 @@ Command mistakes_command() {
          option("--most", "N", {"stop after so many mistakes", "s'arrêter après tant de fautes"}),
          option("--player", "P",
                 {"who plays them (default: level:rung=4)", "qui les joue (par défaut : level:rung=4)"}),
-         option("--judge", "P", {"who judges (default: hard)", "qui juge (par défaut : hard)"}), seed_option(),
-         json_option()},
+         option("--judge", "P", {"who judges (default: hard)", "qui juge (par défaut : hard)"}),
+         flag("--unexplained", {"list the mistakes of which nothing is proved: position, move, better move",
+                                "donner les fautes dont rien n'est prouvé : position, coup, meilleur coup"}),
+         seed_option(), json_option()},
         run_mistakes};
 }
 
