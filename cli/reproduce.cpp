@@ -82,6 +82,8 @@ int run_reproduce(const Arguments& arguments, Console& console) {
     const auto plan = read_experiment(arguments);
     if (!plan) return console.refuse(plan.failure());
     if (const auto known = check_part(*experiment, plan->only); !known) return console.refuse(known.failure());
+    if (!plan->only.empty())
+        if (const auto there = lab::has_sections_to_keep(plan->folder); !there) return console.give_up(there.failure());
     auto laboratory =
         lab::Laboratory::open(*plan, console.stop(), [&](const std::string& part, std::size_t done, std::size_t total) {
             console.remark(

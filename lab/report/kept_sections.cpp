@@ -106,7 +106,7 @@ Result<std::string> file_to_keep(const std::filesystem::path& file) {
 }
 
 Result<void> write_merged_words(const Report& report, const std::filesystem::path& folder, Language language,
-                         const std::string& mark) {
+                                const std::string& mark) {
     const auto file = folder / ("report" + mark + ".md");
     const auto old = file_to_keep(file);
     if (!old) return old.failure();
@@ -150,6 +150,12 @@ std::string with_kept_rows(const std::string& old_data, const std::string& new_d
     std::string data;
     for (const auto& row : old) data += row + "\n";
     return data;
+}
+
+Result<void> has_sections_to_keep(const std::filesystem::path& folder) {
+    for (const char* name : {"data.csv", "report.md", "report.fr.md"})
+        if (const auto text = file_to_keep(folder / name); !text) return text.failure();
+    return {};
 }
 
 Result<void> write_beside_kept_sections(const Report& report, const std::filesystem::path& folder) {

@@ -6,6 +6,9 @@
 
 namespace plateau::lab {
 
+// Whether there is a report in the folder to keep sections of, and if not, a sentence.
+Result<void> has_sections_to_keep(const std::filesystem::path& folder);
+
 // Writes report.md, report.fr.md, data.csv and the plots of the sections that were made again. Sections go by their
 // headings, rows of data.csv by their first column, the part. report.html is taken away: it would be an old one.
 Result<void> write_beside_kept_sections(const Report& report, const std::filesystem::path& folder);

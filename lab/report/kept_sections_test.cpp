@@ -61,6 +61,7 @@ TEST(KeptSections, OfAnotherReportAreRefused) {
     EXPECT_FALSE(with_kept_sections("", made, Language::english));
     EXPECT_FALSE(with_kept_sections("# Other\n\n## A\n\nwords\n", made, Language::english));
     EXPECT_FALSE(write_beside_kept_sections(made, "/nowhere"));
+    EXPECT_FALSE(has_sections_to_keep("/nowhere"));
 }
 
 TEST(KeptSections, KeepTheirRows) {
@@ -73,6 +74,7 @@ TEST(KeptSections, AreWrittenInBothLanguages) {
     const auto folder = std::filesystem::temp_directory_path() / ("plateau_kept_" + std::to_string(::getpid()));
     ASSERT_TRUE(
         write_in_both_languages(report_of({section_of("A", "agrees."), section_of("B", "agrees.")}, "1"), folder));
+    ASSERT_TRUE(has_sections_to_keep(folder));
     ASSERT_TRUE(write_beside_kept_sections(report_of({section_of("A", "disagrees.")}, "2"), folder));
     EXPECT_EQ(*play::read_file(folder / "data.csv"), "part,n\nA,2\nB,1\n");
     EXPECT_NE(play::read_file(folder / "report.md")->find("A: disagrees. B: agrees."), std::string::npos);

@@ -114,6 +114,9 @@ expect_output "the match to resume was planned with 6 games" "$PLATEAU" match ti
 mkdir "$scratch/again"
 printf '{"conditions":"in_a_row, seed 1, 10 games"}\n{"part":"x","value":1}\n' >"$scratch/again/parts.jsonl"
 expect_output "holds parts of another plan (in_a_row, seed 1, 10 games; this one is in_a_row, seed 1, 20 games)" "$PLATEAU" reproduce in_a_row --games 20 --out "$scratch/again" --lang en
+expect_output "avalam is made as a whole" "$PLATEAU" reproduce avalam --only pairs --out "$scratch/part" --lang en
+expect_output "did you mean matrix?" "$PLATEAU" reproduce gyges --only matrx --out "$scratch/part" --lang en
+expect_output "there is nothing to keep" "$PLATEAU" reproduce gyges --only matrix --out "$scratch/part" --lang en
 expect_output "holds the boards of another game" "$PLATEAU" solve connect4 --sizes 10 --out "$scratch/free.csv" --lang en
 # Opponents with names of their own, what one of them remembers, and games as its authors saved them.
 export PLATEAU_ARCHIVE="$scratch/home/games.db"
