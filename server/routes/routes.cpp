@@ -18,8 +18,9 @@ namespace {
 void add_security_headers(Response& response) {
     static const std::vector<std::pair<std::string, std::string>> headers{
         {"Content-Security-Policy",
-         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; img-src 'self' data:; "
-         "style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; style-src 'self'; object-src "
+         "'none'; base-uri 'none'; "
+         "form-action 'none'; frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"Referrer-Policy", "no-referrer"},
         {"Cross-Origin-Opener-Policy", "same-origin"},

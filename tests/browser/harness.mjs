@@ -68,7 +68,7 @@ export async function openPage(browser, address, options) {
     if (response.status() >= 400) page.problems.push(`refused: ${(response.request().postData() ?? response.url()).slice(0, 200)}: ${(await response.text().catch(() => "")).slice(0, 200)}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(`blob:${new URL(address).origin}`) && !request.url().startsWith(address.replace("http", "ws")))
+    if (!request.url().startsWith(address) && !request.url().startsWith("data:") && !request.url().startsWith(address.replace("http", "ws")))
       page.problems.push(`foreign request: ${request.url()}`);
   });
   await page.goto(address);

@@ -2,8 +2,7 @@
 // answered is asked again of the next one, which is told how the games stand.
 import type { Answer } from "../transport_types.ts";
 import type { Question } from "./engine.ts";
-import { EndingWorker } from "./ending.ts";
-import type { Family } from "./files.ts";
+import { site, type Family } from "./files.ts";
 import type { KeptGame } from "./games.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { engineOf } from "./modules.ts";
@@ -35,7 +34,7 @@ const mostMegabytes = 32;
 let lastNumber = 0;
 
 export class Helper {
-  private worker: EndingWorker | null = null;
+  private worker: Worker | null = null;
   private readonly pending = new Map<number, Pending>();
   private readonly told = new Map<string, number>(); // the version of each game that the worker knows
   isBusy = false;
@@ -98,15 +97,15 @@ export class Helper {
     this.worker.postMessage(message);
   }
 
-  private begin(): EndingWorker {
-    const worker = new EndingWorker();
+  private begin(): Worker {
+    const worker = new Worker(new URL(site.worker, document.baseURI), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.worker === worker && this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      if (this.worker === worker) this.fail(event.message ?? "");
+      this.fail(event.message ?? "");
     };
     const tell = (message: ToWorker) => worker.postMessage(message);
-    tell({ begin: { family: this.family, base: document.baseURI, wanted: worker.wanted, onlyAnswers: this.onlyAnswers } });
+    tell({ begin: { family: this.family, base: document.baseURI, onlyAnswers: this.onlyAnswers } });
     engineOf(this.family).then(
       (engine) => tell({ engine }),
       (error: unknown) => this.worker === worker && this.fail(String(error)),
@@ -141,8 +140,7 @@ export class Helper {
 
   // Ends a thought under way.
   end() {
-    if (this.isBusy) this.worker?.terminate();
-    else this.worker?.terminateNow();
+    this.worker?.terminate();
     this.worker = null;
     this.isBusy = false;
     this.megabytes = 0;

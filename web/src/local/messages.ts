@@ -2,15 +2,9 @@
 import type { Question } from "./engine.ts";
 import type { Family } from "./files.ts";
 
-interface Beginning {
-  family: Family;
-  base: string;
-  wanted: string; // an address that the page keeps as long as it wants the worker
-}
-
 // To one that keeps games, and from it.
 export interface ToWorker {
-  begin?: Beginning & { onlyAnswers: boolean };
+  begin?: { family: Family; base: string; onlyAnswers: boolean };
   engine?: WebAssembly.Module; // follows as soon as it is there
   ask?: Question[]; // all of them before anything else is done
 }
@@ -31,7 +25,7 @@ export interface Position {
 }
 // To one that thinks for a server, and from it.
 export interface ToThinker {
-  begin?: Beginning & { wasm: WebAssembly.Module };
+  begin?: { family: Family; base: string; wasm: WebAssembly.Module };
   think?: Position;
 }
 export interface FromThinker {

@@ -5,7 +5,6 @@ import { game, isOpen, me, onWish, receiveThought, said, send, token, type Wish 
 import { rungOf } from "../parts/ladder.tsx";
 import { thinking } from "../settings.ts";
 import type { LiveThought } from "../types.ts";
-import { EndingWorker } from "./ending.ts";
 import { familyOf, site, type Family } from "./files.ts";
 import type { FromThinker, Position, ToThinker } from "./messages.ts";
 import { engineOf } from "./modules.ts";
@@ -26,7 +25,7 @@ const offered = computed(() => {
   return isAlone && me.value.seats.length > 0 && state.seats.some(({ player }) => player && isLevel(player)) ? state.id : "";
 });
 
-let worker: EndingWorker | null = null;
+let worker: Worker | null = null;
 let family = ""; // whose engine the worker has
 let wanted: Wanted | null = null; // what it thinks about
 let best = ""; // the move it would play now
@@ -41,11 +40,11 @@ function end() {
 function begin(wasm: WebAssembly.Module, name: string) {
   end();
   family = name;
-  const begun = new EndingWorker();
+  const begun = new Worker(new URL(site.worker, document.baseURI), { type: "module" });
   begun.onmessage = ({ data }: MessageEvent<FromThinker>) => begun === worker && hear(data);
   begun.onerror = () => begun === worker && answer("");
   worker = begun;
-  tell({ begin: { family: site.families[name] as Family, base: document.baseURI, wanted: begun.wanted, wasm } });
+  tell({ begin: { family: site.families[name] as Family, base: document.baseURI, wasm } });
 }
 const tell = (message: ToThinker) => worker?.postMessage(message);
 

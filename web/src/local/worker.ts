@@ -1,7 +1,7 @@
 // The engine of one family of games, away from the page, which stays alive while it thinks.
 import { openEngine, type Engine, type Question } from "./engine.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { endWhenUnwanted, fileReader, importModule } from "./worker_files.ts";
+import { fileReader, importModule } from "./worker_files.ts";
 
 const post = (message: FromWorker) => postMessage(message);
 
@@ -30,8 +30,7 @@ function step() {
 let receiveEngine: (engine: WebAssembly.Module) => void;
 const received = new Promise<WebAssembly.Module>((resolve) => (receiveEngine = resolve));
 
-async function begin({ family, base, wanted, onlyAnswers }: NonNullable<ToWorker["begin"]>) {
-  endWhenUnwanted(wanted);
+async function begin({ family, base, onlyAnswers }: NonNullable<ToWorker["begin"]>) {
   const [createModule, wasm] = await Promise.all([importModule(family, base), received]);
   engine = await openEngine(createModule, wasm, {
     onEvent: (event) => post({ event }),

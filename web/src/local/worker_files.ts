@@ -25,23 +25,3 @@ export const fileReader = (family: Family, base: string) => (path: string) => {
     .map((name) => name.slice(path.length) + "\n");
   return new TextEncoder().encode(names.join(""));
 };
-
-// Ends the worker where the page gives this address up (ending.ts), in the middle of a thought too: whoever thinks reads the clock.
-// Asking takes at most a fiftieth of the time. Where no address can be read, as in a browser told to be offline, the worker goes on.
-export function endWhenUnwanted(wanted: string) {
-  const own = URL.createObjectURL(new Blob(["yes"]));
-  const time = performance.now.bind(performance);
-  let next = time() + 100;
-  performance.now = () => {
-    const before = time();
-    if (before < next) return before;
-    if (!readNow(wanted) && readNow(own)) {
-      close();
-      console.error = () => {}; // nobody wants to know
-      throw new Error("the page has ended this worker");
-    }
-    const after = time();
-    next = after + Math.max(100, 50 * (after - before));
-    return after;
-  };
-}
