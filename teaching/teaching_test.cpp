@@ -9,8 +9,10 @@
 #include "play/catalog.h"
 #include "play/files.h"
 #include "play/known.h"
+#include "players/in_a_row/gravity_solver.h"
 #include "teaching/draughts/material.h"
 #include "teaching/in_a_row/fours.h"
+#include "teaching/in_a_row/plain_solver.h"
 #include "teaching/problems.h"
 #include "teaching/reasons.h"
 
@@ -84,7 +86,7 @@ TEST(Reasons, TellMenLost) {
 
 TEST(Reasons, AreSilentWhereNothingIsProved) {
     const auto gomoku = opened("gomoku");
-    EXPECT_FALSE(read(*gomoku, "h8", "a1", "i9"));
+    EXPECT_FALSE(read(*gomoku, "h8", "g7", "i9"));
     EXPECT_FALSE(mistake_reader(*opened("axis_allies")));
 }
 
@@ -113,10 +115,121 @@ std::map<Claim::Kind, int> said_without_plan(const std::string& name, int first_
     return said;
 }
 
+// What is said of a move of draughts, in both languages, and that it holds there and not of another move.
+struct Said {
+    std::string position, move, better;
+    Claim::Kind kind;
+    std::string en, fr;
+};
+class DraughtsReasons : public testing::TestWithParam<Said> {};
+
+TEST_P(DraughtsReasons, TellWhatIsLostOrMissed) {
+    const auto& said = GetParam();
+    const auto game = opened("draughts");
+    const auto reader = *mistake_reader(*game);
+    const auto claim = reader->read(said.position, said.move, said.better);
+    ASSERT_TRUE(claim);
+    EXPECT_EQ(claim->kind, said.kind);
+    EXPECT_EQ(sentence_of(*claim).en, said.en);
+    EXPECT_EQ(sentence_of(*claim).fr, said.fr);
+    EXPECT_EQ(claim->line.size(), static_cast<std::size_t>(2 * claim->moves - 1));
+    EXPECT_TRUE(reader->holds(said.position, said.move, *claim));
+    EXPECT_FALSE(claim->is_instead() ? reader->holds("W:W46:B5", "46-41", *claim)
+                                     : reader->holds(said.position, said.better, *claim));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, DraughtsReasons,
+    testing::Values(
+        // A crowned man is no man won.
+        Said{"W:W12,45:B3,9,26", "45-40", "12-7", Claim::Kind::misses_king,
+             "12-7 would have brought a king in 2 moves.", "12-7 aurait donné une dame en 2 coups."},
+        Said{"W:W33,48:B5,22", "33-28", "48-42", Claim::Kind::loses_men, "The opponent can now win a man with 22x33.",
+             "L'adversaire peut maintenant gagner un pion par 22x33."},
+        Said{"W:W33:B22", "33-28", "33-29", Claim::Kind::gives_win, "The opponent can now win at once with 22x33.",
+             "L'adversaire peut maintenant gagner aussitôt par 22x33."}));
+
+TEST(Reasons, HaveWordsInBothLanguages) {
+    for (int kind = 0; kind <= static_cast<int>(Claim::Kind::stays_open); ++kind)
+        for (const int count : {0, 1, 2}) {
+            Claim claim{static_cast<Claim::Kind>(kind), count, count, "32-28", {}};
+            claim.other = "33-28";
+            const Text text = sentence_of(claim);
+            EXPECT_FALSE(text.en.empty() || text.fr.empty()) << kind;
+            EXPECT_NE(text.en, text.fr) << kind;
+            EXPECT_TRUE(text.en.ends_with('.') && text.fr.ends_with('.')) << kind;
+        }
+}
+
+// What the exact solver and the plain one make of positions from games without plan.
+TEST(PlainSolver, AgreesWithTheExactOne) {
+    const auto game = opened("connect4");
+    const auto& rules = play::known<in_a_row::Gravity64>(*game)->rules();
+    in_a_row::GravitySolver<in_a_row::Bits64> exact{rules, 8, 1};
+    PlainSolver plain;
+    Random random{3};
+    std::map<int, int> seen;
+    for (int i = 0; i < 60; ++i) {
+        auto position = rules.start();
+        for (int ply = 0; ply < 18 + i % 20 && !rules.outcome(position); ++ply) {
+            const auto moves = rules.legal_moves(position);
+            position = rules.after(position, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+        if (rules.outcome(position)) continue;
+        const int score = exact.solve(position, false, {}).score, sign = (score > 0) - (score < 0);
+        EXPECT_EQ(plain.sign(position), sign) << rules.to_text(position);
+        ++seen[sign];
+    }
+    EXPECT_TRUE(seen.contains(1) && seen.contains(-1));
+}
+
+TEST(Reasons, OfDraughtsHoldInAnyPosition) {
+    const auto said = said_without_plan<draughts::Rules10>("draughts", 8, 60, 3);
+    for (const auto kind : {Claim::Kind::loses_men, Claim::Kind::misses_men})
+        EXPECT_TRUE(said.contains(kind)) << static_cast<int>(kind);
+}
+
 TEST(Reasons, OfAvalamHoldInAnyPosition) {
-    const auto said = said_without_plan<avalam::Rules>("avalam", 6, 16, 2);
+    auto said = said_without_plan<avalam::Rules>("avalam", 17, 20, 2);
+    for (const auto& [kind, count] : said_without_plan<avalam::Rules>("avalam", 25, 40, 3)) said[kind] += count;
     for (const auto kind : {Claim::Kind::gives_safety, Claim::Kind::covers_own})
         EXPECT_TRUE(said.contains(kind)) << static_cast<int>(kind);
+}
+
+// Early on, where nothing is safe yet: whose tower is built, and how open it is.
+TEST(Reasons, TellWhatIsBuiltInAvalam) {
+    const auto game = opened("avalam");
+    const auto reader = *mistake_reader(*game);
+    const std::string early =
+        "..1a...../.1a1a..../.a1a1a1../.1a1a1a1a/1a1a0a1a1/a1a1a0a1./..1a1a2a./....a1a1./.....a1..";
+    const std::string later =
+        "..1a...../.1a1a..../.a1b1a1../.1a101a1a/0a1a0a1a1/a2a1a0a1./..1a1a2a./....a1a1./.....a1..";
+    const auto theirs = reader->read(early, "a5-b4", "d9-c9"), open = reader->read(later, "g2-g3", "d9-c9");
+    ASSERT_TRUE(theirs && open);
+    EXPECT_EQ(theirs->kind, Claim::Kind::builds_theirs);
+    EXPECT_EQ(sentence_of(*theirs).fr, "Ce coup bâtit une tour pour l'adversaire ; d9-c9 en bâtit une à vous.");
+    EXPECT_TRUE(reader->holds(early, "a5-b4", *theirs));
+    EXPECT_FALSE(reader->holds(early, "d9-c9", *theirs));
+    EXPECT_EQ(open->kind, Claim::Kind::stays_open);
+    EXPECT_EQ(sentence_of(*open).en,
+              "The tower built here can still be joined with 6 others, that of d9-c9 with only 3.");
+    EXPECT_TRUE(reader->holds(later, "g2-g3", *open));
+    EXPECT_FALSE(reader->holds(later, "c9-d9", *open));
+}
+
+TEST(Reasons, TellThreesAndRows) {
+    const auto gomoku = opened("gomoku"), connect4 = opened("connect4");
+    const auto kind_of = [](const std::optional<Claim>& claim) {
+        return claim ? std::optional{claim->kind} : std::nullopt;
+    };
+    EXPECT_EQ(kind_of(read(*gomoku, "h8 a1 i8 a15", "o15", "j8")), Claim::Kind::misses_three);
+    EXPECT_EQ(kind_of(read(*gomoku, "a1 h8 a15 i8", "o15", "j8")), Claim::Kind::gives_three);
+    EXPECT_EQ(kind_of(read(*gomoku, "h8 i9", "a1", "h7")), Claim::Kind::joins_fewer);
+    const auto room = read(*gomoku, "", "a1", "h8"), fours = read(*connect4, "", "1", "4");
+    ASSERT_TRUE(room && fours);
+    EXPECT_EQ(sentence_of(*room).en, "20 rows of five are still possible through h8, only 3 through this cell.");
+    EXPECT_EQ(sentence_of(*fours).fr,
+              "7 alignements de quatre sont encore possibles par 4, 3 seulement par cette case.");
 }
 
 TEST(Reasons, OfConnectFourHoldToTheEndOfTheGame) {

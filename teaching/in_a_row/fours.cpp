@@ -45,6 +45,35 @@ Cells four_cells(const Placement& rules, const Placement::Position& position, Si
     return window_cells(rules, position, side, 3);
 }
 
+Cells open_four_cells(const Placement& rules, const Placement::Position& position, Side side) {
+    Cells cells;
+    for (const auto& cell : four_cells(rules, position, side)) {
+        Placement::Position next = position;
+        next.stones[index_of(side)][cell.row] |= Placement::RowBits{1} << cell.col;
+        if (five_cells(rules, next, side).size() >= 2) cells.push_back(cell);
+    }
+    return cells;
+}
+
+int rows_through(const Placement& rules, const Placement::Position& position, Placement::Move cell, Side side,
+                 int least_stones) {
+    constexpr int length = 5;
+    int rows = 0;
+    for (const auto& [down, right] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}})
+        for (int back = 0; back < length; ++back) {
+            const int row = cell.row - back * down, col = cell.col - back * right;
+            const auto& shape = rules.shape();
+            if (!shape.has(row, col) || !shape.has(row + (length - 1) * down, col + (length - 1) * right)) continue;
+            int own = 0, theirs = 0;
+            for (int i = 0; i < length; ++i) {
+                own += position.has(side, row + i * down, col + i * right);
+                theirs += position.has(other(side), row + i * down, col + i * right);
+            }
+            rows += theirs == 0 && own >= least_stones;
+        }
+    return rows;
+}
+
 Task<Placement> win_by_fours(const Placement& rules, Side solver) {
     using Position = Placement::Position;
     return {[&rules, solver](const Position& position) {

@@ -18,6 +18,13 @@ Cells four_cells(const in_a_row::Placement& rules, const in_a_row::Placement::Po
 Cells window_cells(const in_a_row::Placement& rules, const in_a_row::Placement::Position& position, Side side,
                    int stones);
 
+// Empty cells where a stone of this side makes an open four: two cells or more that complete five.
+Cells open_four_cells(const in_a_row::Placement& rules, const in_a_row::Placement::Position& position, Side side);
+
+// Rows of five through an empty cell that this side can still make, with at least so many of its stones in them.
+int rows_through(const in_a_row::Placement& rules, const in_a_row::Placement::Position& position,
+                 in_a_row::Placement::Move cell, Side side, int least_stones);
+
 // Every move of the solver makes a four or five; the other side wins at once where it can, else stops the four.
 Task<in_a_row::Placement> win_by_fours(const in_a_row::Placement& rules, Side solver);
 

@@ -1,5 +1,6 @@
 // Gomoku: fives and wins by fours that are given or missed, found by the engine's threat search and checked by trying
-// every four against every stop; other forced wins by trees that are checked against every reply.
+// every four against every stop; other forced wins by trees that are checked against every reply; open threes and rows
+// that can still be made, checked by placing stones.
 #include "players/in_a_row/gomoku_proof.h"
 #include "players/in_a_row/gomoku_threats.h"
 #include "teaching/families.h"
@@ -32,13 +33,21 @@ protected:
         if (const auto* missed = forced(at.before)) return told(Claim::Kind::misses_win, at.before, *missed);
         if (const auto* given = forced(at.after))
             if (!forced(instead)) return told(Claim::Kind::gives_win, at.after, *given);
-        return std::nullopt;
+        if (!five_cells(rules(), at.after, other(mover)).empty() || wins_by_fours(at.after) || forced(at.after))
+            return std::nullopt;  // lost either way
+        if (auto made = threes(at, better, instead)) return made;
+        return rows(at, better);
     }
 
     bool recheck(const Moment& at, const Claim& made) override {
         const Position& from = made.is_instead() ? at.before : at.after;
         const auto first = rules().parse_move(from, made.move);
         if (!first) return false;
+        if (made.kind == Claim::Kind::gives_three || made.kind == Claim::Kind::misses_three)
+            return makes_open_three(from, *first);
+        if (const auto compared = comparison(made.kind, at.before))
+            return count_by_stones(at.before, at.move, *compared) == made.moves &&
+                   count_by_stones(at.before, *first, *compared) == made.count;
         if (made.moves == 1) return rules().after(from, *first).is_won;
         if (made.kind == Claim::Kind::gives_fours || made.kind == Claim::Kind::misses_fours) {
             Task<Placement> task = win_by_fours(rules(), from.to_move);
@@ -93,6 +102,96 @@ private:
     }
     Claim told(Claim::Kind kind, const Position& from, const Proven& proven) const {
         return claim(kind, (proven.checked.plies + 1) / 2, from, {proven.proof.nodes.front().move});
+    }
+
+    // An open three: with the move the side could make an open four, and it has no four yet.
+    bool threatens(const Position& position, Side side) const {
+        return five_cells(rules(), position, side).empty() && !open_four_cells(rules(), position, side).empty();
+    }
+    // A move to an open three, where there was none.
+    std::optional<Move> open_three(const Position& position) const {
+        const Side side = position.to_move;
+        if (threatens(position, side)) return std::nullopt;
+        for (const auto& cell : window_cells(rules(), position, side, 2))
+            if (threatens(rules().after(position, cell), side)) return cell;
+        return std::nullopt;
+    }
+    std::optional<Claim> threes(const Moment& at, const Move& better, const Position& instead) const {
+        const Side mover = at.before.to_move;
+        if (!threatens(at.before, mover) && threatens(instead, mover) && !threatens(at.after, mover))
+            return claim(Claim::Kind::misses_three, 1, at.before, {better});
+        if (const auto given = open_three(at.after); given && !open_three(instead))
+            return claim(Claim::Kind::gives_three, 1, at.after, {*given});
+        return std::nullopt;
+    }
+
+    // What is counted of a cell: rows that a side can still make with so many of its stones, and by how much the
+    // better cell has to have more.
+    struct Comparison {
+        Side side;
+        int stones, clearly;
+    };
+    static std::optional<Comparison> comparison(Claim::Kind kind, const Position& before) {
+        const Side mover = before.to_move;
+        if (kind == Claim::Kind::closes_fewer) return Comparison{other(mover), 2, 2};
+        if (kind == Claim::Kind::joins_fewer) return Comparison{mover, 1, 3};
+        if (kind == Claim::Kind::has_less_room) return Comparison{mover, 0, 5};
+        return std::nullopt;
+    }
+    std::optional<Claim> rows(const Moment& at, const Move& better) const {
+        for (const auto kind : {Claim::Kind::closes_fewer, Claim::Kind::joins_fewer, Claim::Kind::has_less_room}) {
+            const auto [side, stones, clearly] = *comparison(kind, at.before);
+            const int few = rows_through(rules(), at.before, at.move, side, stones);
+            const int many = rows_through(rules(), at.before, better, side, stones);
+            if (many - few < clearly) continue;
+            Claim made = claim(kind, few, at.before, {better});
+            made.count = many;
+            return made;
+        }
+        return std::nullopt;
+    }
+
+    // The side to move, its stone placed and the other side passing, has a move after which two cells or more win.
+    bool makes_open_three(const Position& position, const Move& move) const {
+        const Side side = position.to_move;
+        const auto again = [&](const Position& now, const Move& cell) {
+            Position next = rules().after(now, cell);
+            next.to_move = side;
+            return next;
+        };
+        const auto wins = [&](const Position& now) {
+            const auto moves = rules().legal_moves(now);
+            return std::count_if(moves.begin(), moves.end(),
+                                 [&](const Move& cell) { return rules().after(now, cell).is_won; });
+        };
+        const Position three = again(position, move);
+        if (three.is_won || wins(three) > 0) return false;
+        const auto fours = rules().legal_moves(three);
+        return std::any_of(fours.begin(), fours.end(), [&](const Move& cell) { return wins(again(three, cell)) >= 2; });
+    }
+    // Rows of five by laying five stones along each: those where no stone of the other side lies.
+    int count_by_stones(const Position& position, const Move& cell, const Comparison& compared) const {
+        int count = 0;
+        for (int row = 0; row < rules().shape().rows; ++row)
+            for (int col = 0; col < rules().shape().cols; ++col)
+                for (const auto& [down, right] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}})
+                    count += is_row(position, cell, compared, {row, col, down, right});
+        return count;
+    }
+    struct Row {
+        int row, col, down, right;
+    };
+    bool is_row(const Position& position, const Move& cell, const Comparison& compared, const Row& row) const {
+        bool passes = false;
+        int stones = 0;
+        for (int i = 0; i < 5; ++i) {
+            const int at_row = row.row + i * row.down, at_col = row.col + i * row.right;
+            if (!rules().shape().has(at_row, at_col) || position.has(other(compared.side), at_row, at_col))
+                return false;
+            passes = passes || (at_row == cell.row && at_col == cell.col);
+            stones += position.has(compared.side, at_row, at_col);
+        }
+        return passes && stones >= compared.stones;
     }
 
     in_a_row::gomoku::Board board_;
