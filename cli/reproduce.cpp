@@ -116,13 +116,9 @@ Command reproduce_command() {
          option("--games", "N",
                 {"games per match (default: as many as it needs)",
                  "parties par match (par défaut : autant qu'il en faut)"}),
-         option(
-             "--only", "PART",
-             {"make one part again and keep the rest of the report (gyges: program, against-random, matrix, "
-              "equal-time, "
-              "learned, arrangements)",
-              "refaire une partie et garder le reste du rapport (gyges : program, against-random, matrix, equal-time, "
-              "learned, arrangements)"}),
+         option("--only", "PART",
+                {"make one part again and keep the rest of the report (a wrong name lists the parts)",
+                 "refaire une partie et garder le reste du rapport (un nom faux liste les parties)"}),
          flag("--all", {"run the long version", "faire la version longue"}), concurrency_option(), seed_option()},
         run_reproduce};
 }
