@@ -39,7 +39,7 @@ const std::map<std::string, Rungs, std::less<>>& ladders() {
     static const std::map<std::string, Rungs, std::less<>> all{
         {"tictactoe", distracted(8, {1, 40, 70, 100})},
         {"connect4", then(distracted(8, {1, 28, 48, 65, 77, 88, 97}), {"distracted:depth=10,attention=100"})},
-        {"gomoku", with_strong(distracted(2, {1, 14, 33, 54, 78, 95}, ",candidates=2"), {60, 500, 2400})},
+        {"gomoku", with_strong(distracted(2, {1, 14, 33, 54, 78, 95}, ",candidates=2"), {25, 300, 2000})},
         {"in_a_row", distracted(3, {1, 13, 22, 34, 50, 70, 90, 100}, ",candidates=2")},
         {"draughts", with_strong(distracted(4, {1, 46, 65, 77, 84, 90, 94, 98}, ",eval=polynomial"), {60, 95, 150},
                                  ",table=1,tables=0")},
