@@ -206,7 +206,7 @@ NamedPlayer<Placement> gomoku_player() {
 
 std::array<std::string, 5> gomoku_levels() {
     return {"strong:depth=1,fours=0,threats=0,mistakes=25", "strong:depth=2,fours=0,threats=0,mistakes=8",
-            "strong:nodes=4000", "strong:nodes=40000", "strong:nodes=600000"};
+            "strong:nodes=1500", "strong:nodes=30000", "strong:nodes=600000"};
 }
 
 }  // namespace

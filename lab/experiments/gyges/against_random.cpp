@@ -6,7 +6,7 @@ namespace plateau::lab::gyges {
 
 namespace {
 
-constexpr int usual_games = 400, deep_games = 100, fewer_games = 60;
+constexpr int usual_games = 400, deep_games = 100;
 constexpr std::size_t first_deep = 3;
 
 // Read off their plots, within 5 %; moves to win at depth 4 are not given.
@@ -24,30 +24,21 @@ struct Reading {
     Text heading;      // after those of the figures
     const char* mark;  // in the names of plots
     std::string (*player)(std::string_view evaluation, std::size_t depth);
-    std::array<int, evaluations.size()> deepest_games;
 };
 
 // As they write, the table keeps every board: at depth 4 there are millions.
-const Reading as_printed{"against random",
-                         {"", ""},
-                         "",
-                         [](std::string_view evaluation, std::size_t depth) {
+const Reading as_printed{"against random", {"", ""}, "", [](std::string_view evaluation, std::size_t depth) {
                              return fmt::format("mtdf:depth={},eval={}{}", depth, evaluation,
                                                 depth == deepest ? ",table=256" : "");
-                         },
-                         {deep_games, deep_games, deep_games}};
+                         }};
 const Reading their_program{"against random, their program",
                             {": their program", " : leur programme"},
                             "_program",
                             [](std::string_view evaluation, std::size_t depth) {
                                 return fmt::format("thesis:depth={},eval={}", depth, evaluation);
-                            },
-                            {fewer_games, fewer_games, deep_games}};
+                            }};
 
-int games_for(const Reading& reading, std::size_t evaluation, std::size_t depth) {
-    if (depth == deepest) return reading.deepest_games[evaluation];
-    return depth >= first_deep ? deep_games : usual_games;
-}
+constexpr int games_for(std::size_t depth) { return depth >= first_deep ? deep_games : usual_games; }
 
 // One game of the player measured: half points, moves, nodes, CPU seconds.
 nlohmann::json told(const play::PlayedGame& game, int number) {
@@ -78,8 +69,7 @@ int count_of(const nlohmann::json& games, int half_points) {
 Result<Cost> measure(Laboratory& laboratory, Report& report, const Reading& reading, std::size_t evaluation,
                      std::size_t depth) {
     const std::string player = reading.player(evaluations[evaluation], depth);
-    const auto games =
-        laboratory.games({their_rules, {player, "random"}, games_for(reading, evaluation, depth), random_setup}, told);
+    const auto games = laboratory.games({their_rules, {player, "random"}, games_for(depth), random_setup}, told);
     if (!games) return games.failure();
     const Cost cost = cost_of(*games);
     DataRow row;
@@ -173,25 +163,24 @@ ReportSection section_of(const Costs& costs, const Shown& shown, const Reading& 
             {plot_of(costs, std::string{shown.plot} + reading.mark, heading, shown.unit, shown.ours)}};
 }
 
-Text encounters(const Reading& reading) {
-    const auto& [basic_games, distance_games, maxpath_games] = reading.deepest_games;
+Text encounters() {
     return {fmt::format("By the rules of their program (`{}`: no board comes back, which is how their players break "
                         "cycles), from random arrangements, each with both sides, against a player that takes any "
-                        "move: {} games at depths 1 and 2, {} at depth 3, at depth 4 {} of Basic, {} of Distance and "
-                        "{} of MaxPath. Figures are means over games with the half of their 95 % intervals. Theirs "
+                        "move: {} games at depths 1 and 2, {} at depths 3 and 4. Figures are means over games with the "
+                        "half of their 95 % intervals. Theirs "
                         "were read off plots, within 5 %; how many games they played is not said, so only what they "
                         "say of the figures is judged. Milliseconds tell of machines and languages (theirs: 1 GHz, "
                         "Java 7).",
-                        their_rules, usual_games, deep_games, basic_games, distance_games, maxpath_games),
+                        their_rules, usual_games, deep_games),
             fmt::format("Selon les règles de leur programme (`{}` : aucun plateau ne revient, ce par quoi leurs "
                         "joueurs évitent les cycles), depuis des placements au hasard, chacun des deux côtés, contre "
-                        "un joueur qui prend n'importe quel coup : {} parties aux profondeurs 1 et 2, {} à la "
-                        "profondeur 3, à la profondeur 4 {} de Basic, {} de Distance et {} de MaxPath. Ce sont des "
+                        "un joueur qui prend n'importe quel coup : {} parties aux profondeurs 1 et 2, {} aux "
+                        "profondeurs 3 et 4. Ce sont des "
                         "moyennes sur les parties, avec la moitié de leurs intervalles à 95 %. Les leurs sont lues "
                         "sur des courbes, à 5 % près ; le nombre de leurs parties n'est pas dit, et seul ce qu'ils "
                         "disent des figures est jugé. Les millisecondes parlent des machines et des langages (la "
                         "leur : 1 GHz, Java 7).",
-                        their_rules, usual_games, deep_games, basic_games, distance_games, maxpath_games)};
+                        their_rules, usual_games, deep_games)};
 }
 
 ReportSection protocol_of_their_program() {
@@ -206,14 +195,14 @@ ReportSection protocol_of_their_program() {
               "point jusqu'à 50, les résultats trop bas sont gardés comme bornes inférieures, la table survit au coup, "
               "et MaxPath compte les chemins dans l'ordre d'une pile. Ses nœuds sont des évaluations, deux par "
               "plateau, comme leur compteur les compte : ainsi un demi-coup en demande des milliers."},
-             encounters(their_program)},
+             encounters()},
             {},
             {}};
 }
 
 ReportSection protocol_as_printed() {
     return {{"Against a random player: protocol", "Contre un joueur aléatoire : protocole"},
-            {encounters(as_printed),
+            {encounters(),
              {"Here `mtdf` plays: MTD(f) as figure 2.6 prints it, from a first guess of 0, with a table that holds "
               "every board (256 MB at depth 4). Our nodes count every position visited, theirs those evaluated.",
               "Ici joue `mtdf` : le MTD(f) tel que la figure 2.6 l'imprime, depuis une estimation de 0, avec une table "
