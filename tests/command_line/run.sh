@@ -219,7 +219,7 @@ expect_output "move " in_little_memory "$PLATEAU" think connect4 --player pvs:ta
 
 # A full disk while saving: said at once, and the game goes on.
 printf 'b2\nsave /dev/full\nsave %s\nquit\n' "$scratch/saved" | "$PLATEAU" play tictactoe --lang en >"$scratch/out" 2>"$scratch/err"
-report "$([ $? -eq 0 ] && grep -q 'cannot write /dev/full: No space left' "$scratch/err" && echo ok)" "saving to a full disk" "$(cat "$scratch/err")"
+report "$([ $? -eq 0 ] && grep -q 'cannot write /dev/full: the disk is full' "$scratch/err" && echo ok)" "saving to a full disk" "$(cat "$scratch/err")"
 expect_output "[Game \"tictactoe\"]" cat "$scratch/saved"
 printf 'quit\n' | "$PLATEAU" play --load "$scratch/saved" >"$scratch/out" 2>&1
 report "$([ $? -eq 0 ] && grep -q 'x' "$scratch/out" && echo ok)" "loading a saved game" "$(cat "$scratch/out")"
